@@ -10,6 +10,7 @@ install(DIRECTORY ${INSTALL_RESOURCES}/samples ${INSTALL_RESOURCES}/guide DESTIN
 install(DIRECTORY ${INSTALL_RESOURCES}/models ${INSTALL_RESOURCES}/heads ${INSTALL_RESOURCES}/runs DESTINATION ${ELMOSCOPE_DATA} COMPONENT models)
 if(ELMOSCOPE_UI)
     install(TARGETS elmoscope RUNTIME DESTINATION bin COMPONENT elmoscope)
+    install(TARGETS elmo_figure RUNTIME DESTINATION ${ELMOSCOPE_PARTS} COMPONENT elmoscope)
     install(TARGETS elmoscope_engine LIBRARY DESTINATION ${ELMOSCOPE_PARTS} COMPONENT elmoscope)
     install(FILES ${INSTALL_RESOURCES}/install/elmoscope.desktop DESTINATION share/applications COMPONENT elmoscope)
     install(FILES ${INSTALL_RESOURCES}/install/org.elmoscope.Elmoscope.metainfo.xml DESTINATION share/metainfo COMPONENT elmoscope)

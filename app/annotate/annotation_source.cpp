@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <deque>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -36,35 +37,64 @@ bool hasWords(const std::string& piece, const std::string& language) {
     return !elmo::Tokenizer(language).tokenize(piece).sentences().empty();
 }
 
+/// Part of a document: the sentences before `end`, from `begin` on, and the text up to `endByte`, from `beginByte` on.
+elmo::Document sliceOf(const elmo::Document& whole, std::size_t begin, std::size_t end, std::int64_t beginByte,
+                       std::int64_t endByte) {
+    elmo::Segmentation cut;
+    const std::int64_t firstToken = whole.sentences()[begin].begin.value();
+    for (std::size_t i = begin; i < end; ++i) {
+        const elmo::TokenSpan sentence = whole.sentences()[i];
+        cut.sentences.push_back({sentence.begin + -firstToken, sentence.end + -firstToken});
+        for (elmo::TokenIndex token = sentence.begin; token < sentence.end; ++token) {
+            const elmo::ByteSpan bytes = whole.tokens()[static_cast<std::size_t>(token.value())];
+            cut.tokens.push_back({bytes.begin + -beginByte, bytes.end + -beginByte});
+        }
+    }
+    return {whole.text().substr(static_cast<std::size_t>(beginByte), static_cast<std::size_t>(endByte - beginByte)),
+            std::move(cut), whole.language()};
+}
+
+/// The document in units of about a piece, divided between sentences, so that memory for layers stays bounded.
+std::deque<elmo::Document> unitsOf(elmo::Document whole) {
+    std::deque<elmo::Document> units;
+    if (whole.text().size() <= kPieceBytes) {
+        units.push_back(std::move(whole));
+        return units;
+    }
+    const auto& sentences = whole.sentences();
+    const auto endOf = [&](std::size_t sentence) {
+        return whole.tokens()[static_cast<std::size_t>(sentences[sentence].end.value() - 1)].end.value();
+    };
+    std::size_t begin = 0;
+    std::int64_t beginByte = 0;
+    for (std::size_t i = 0; i + 1 < sentences.size(); ++i) {
+        if (endOf(i + 1) - beginByte <= std::int64_t{kPieceBytes})
+            continue;
+        units.push_back(sliceOf(whole, begin, i + 1, beginByte, endOf(i)));
+        begin = i + 1;
+        beginByte = endOf(i);
+    }
+    if (begin == 0)
+        units.push_back(std::move(whole));
+    else
+        units.push_back(sliceOf(whole, begin, sentences.size(), beginByte, std::ssize(whole.text())));
+    return units;
+}
+
 class TextSource : public AnnotationSource {
 public:
     TextSource(TextInput& input, std::string language, ByteRange share)
         : m_name(input.name()),
-          m_stream(input.stream(), kPieceBytes),
+          m_stream(input.stream(), kPieceBytes, elmo::TextStream::kDefaultBlockBytes),
           m_language(std::move(language)),
           m_share(share) {}
 
     std::optional<AnnotationUnit> next() override {
-        std::string piece;
-        if (m_before.empty()) {
-            if (!readPiece(piece))
-                return std::nullopt;
-            while (m_bytes < m_share.begin) {
-                skip(std::move(piece));
-                if (!readPiece(piece))
-                    return std::nullopt;
-            }
-            if (m_bytes >= m_share.end)
-                return std::nullopt;
-            m_before.push_back(std::move(piece));
-            m_bytes -= m_blankBytes;
-            m_points -= m_blankPoints;
-            m_blankBytes = m_blankPoints = 0;
-        }
-        piece = std::move(m_before.front());
-        m_before.erase(m_before.begin());
+        if (m_units.empty() && !readUnits())
+            return std::nullopt;
         AnnotationUnit unit{m_name, {}, m_sentences, m_bytes, m_points, nullptr};
-        unit.document = std::make_shared<const elmo::Document>(elmo::Tokenizer(m_language).tokenize(std::move(piece)));
+        unit.document = std::make_shared<const elmo::Document>(std::move(m_units.front()));
+        m_units.pop_front();
         m_sentences += std::ssize(unit.document->sentences());
         m_bytes += std::ssize(unit.document->text());
         m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value();
@@ -74,6 +104,29 @@ public:
     std::string note() const override { return readingNote(m_name, m_stream.encoding(), m_stream.repairedBytes()); }
 
 private:
+    bool readUnits() {
+        std::string piece;
+        if (m_before.empty()) {
+            if (!readPiece(piece))
+                return false;
+            while (m_bytes < m_share.begin) {
+                skip(std::move(piece));
+                if (!readPiece(piece))
+                    return false;
+            }
+            if (m_bytes >= m_share.end)
+                return false;
+            m_before.push_back(std::move(piece));
+            m_bytes -= m_blankBytes;
+            m_points -= m_blankPoints;
+            m_blankBytes = m_blankPoints = 0;
+        }
+        piece = std::move(m_before.front());
+        m_before.erase(m_before.begin());
+        m_units = unitsOf(elmo::Tokenizer(m_language).tokenize(std::move(piece)));
+        return true;
+    }
+
     bool readPiece(std::string& piece) {
         if (!m_stream.next(piece))
             return false;
@@ -102,6 +155,7 @@ private:
     elmo::TextStream m_stream;
     std::string m_language;
     ByteRange m_share;
+    std::deque<elmo::Document> m_units;                ///< of the last piece
     std::vector<std::string> m_before;                 ///< pieces to give out before the next one is read
     std::int64_t m_blankBytes = 0, m_blankPoints = 0;  ///< of m_before, while pieces are skipped
     std::int64_t m_sentences = 0, m_bytes = 0, m_points = 0;

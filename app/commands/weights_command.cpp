@@ -6,7 +6,7 @@
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
-#include "app/figures/layer_weight_figure.h"
+#include "app/figures/drawn_figure.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
 #include "tasks/model/read_task_run.h"
@@ -21,6 +21,7 @@ using tasks::TaskRun;
 struct WeightsSettings {
     std::vector<std::string> bundles;
     std::string format = "table";
+    std::string figure = "tasks";
     bool compare = false;
     bool history = false;
 };
@@ -144,7 +145,7 @@ std::string comparisonOf(const std::vector<TaskRun>& runs) {
     return text;
 }
 
-/// Notes for a figure of runs: those that cannot be compared with the first.
+/// Of a figure's runs: those that cannot be compared with the first.
 std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     std::vector<std::string> notes;
     for (std::size_t i = 1; i < runs.size(); ++i)
@@ -185,10 +186,11 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
                 result["differences"][runs[i].path.string()] = tasks::differences(runs.front(), runs[i]);
         return environment.out.write(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
-    if (settings.format == "svg")
-        return environment.out.write(layerWeightSvg(runs, notesOf(runs)));
-    if (settings.format == "pdf")
-        return environment.out.write(layerWeightPdf(runs, notesOf(runs)));
+    if (settings.format == "svg" || settings.format == "pdf" || settings.format == "png") {
+        for (const std::string& warning : notesOf(runs))
+            note(warning);
+        return environment.out.write(drawnFigure(runs, settings.figure, settings.format));
+    }
     environment.out.write(settings.format == "csv" ? csvOf(rows) : tableOf(rows));
     if (settings.compare && settings.format == "table")
         environment.out.write(comparisonOf(runs));
@@ -201,7 +203,10 @@ CommandAction defineWeights(CLI::App& parser) {
                     "Task bundles, folders of running trainings, or projects with runs")
         ->required()
         ->type_name("");
-    addChoice(parser, "--format", settings->format, {"table", "csv", "json", "svg", "pdf"}, "Output format")
+    addChoice(parser, "--format", settings->format, {"table", "csv", "json", "svg", "pdf", "png"}, "Output format")
+        ->capture_default_str();
+    addChoice(parser, "--figure", settings->figure, {"tasks", "seeds"},
+              "svg, pdf, png: what to draw: the mix of each task as in the paper, or each training run")
         ->capture_default_str();
     parser.add_flag("--compare", settings->compare, "List the differences that make runs incomparable with the first");
     parser.add_flag("--history", settings->history, "Every evaluation of the training, not only the chosen one");

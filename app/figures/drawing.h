@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// A drawing of rectangles and lines of text, in points from the top left, before it becomes SVG or PDF. A value.
+/// A drawing of rectangles and lines of text, in points from the top left, before it becomes SVG. A value.
 struct Drawing {
     struct Colour {
         int red = 0, green = 0, blue = 0;
@@ -31,7 +31,6 @@ struct Drawing {
 
 /// Any thread.
 std::string svgOf(const Drawing& drawing);
-std::string pdfOf(const Drawing& drawing);
 
 /// The text, truncated to about `width` points.
 std::string fitted(const std::string& text, double size, double width);

@@ -148,8 +148,4 @@ std::string layerWeightSvg(const std::vector<tasks::TaskRun>& runs, const std::v
     return svgOf(Figure(runs, notes).draw());
 }
 
-std::string layerWeightPdf(const std::vector<tasks::TaskRun>& runs, const std::vector<std::string>& notes) {
-    return pdfOf(Figure(runs, notes).draw());
-}
-
 }  // namespace app

@@ -13,14 +13,10 @@ namespace app {
 /// was measured, a bar of what each layer brings to the mix, with gamma and the metric next to it. `notes` stand below:
 /// if the weights of two runs can't be compared (tasks::differences), the figure has to say so.
 ///
-/// Pure functions without window, torch or Qt; any thread. Runs without a mix are named in a note. Both hold the same
-/// drawing; every text is escaped, and a text too long for its place is truncated with "…".
+/// Pure functions without window, torch or Qt; any thread. Runs without a mix are named in a note. Every text is
+/// escaped, and a text too long for its place is truncated with "…".
 
 /// A standalone SVG document: title and description for screen readers, no script, no outside font.
 std::string layerWeightSvg(const std::vector<tasks::TaskRun>& runs, const std::vector<std::string>& notes = {});
-
-/// A PDF of one page as large as the drawing, with the standard font Helvetica: characters outside of Latin-1 become
-/// '?'.
-std::string layerWeightPdf(const std::vector<tasks::TaskRun>& runs, const std::vector<std::string>& notes = {});
 
 }  // namespace app

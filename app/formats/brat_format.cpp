@@ -292,6 +292,10 @@ void decodeBrat(std::span<const FilePart> files, const std::string& name, const 
     sink(builder.build());
 }
 
+Evidence recogniseBrat(const FileStart& start) {
+    return start.suffix == ".ann" ? Evidence::kContent : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat bratFormat() {
@@ -304,7 +308,8 @@ DocumentFormat bratFormat() {
             .pairs = true,
             .adapt = adaptBrat,
             .encode = encodeBrat,
-            .decode = decodeBrat};
+            .decode = decodeBrat,
+            .recognise = recogniseBrat};
 }
 
 }  // namespace app

@@ -134,6 +134,12 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
     finish();
 }
 
+Evidence recogniseConll(const FileStart& start) {
+    if (start.head.starts_with("-DOCSTART-"))
+        return Evidence::kContent;
+    return start.suffix == ".conll" ? Evidence::kName : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat conllFormat() {
@@ -150,7 +156,8 @@ DocumentFormat conllFormat() {
                       .crossSentence = false},
             .adapt = adaptConll,
             .encode = encodeConll,
-            .decode = decodeConll};
+            .decode = decodeConll,
+            .recognise = recogniseConll};
 }
 
 }  // namespace app

@@ -106,6 +106,12 @@ void adaptConllu(tasks::AnnotatedDocument& document) {
             std::make_shared<const elmo::Document>("", elmo::Segmentation{}, document.document->language());
 }
 
+Evidence recogniseConllu(const FileStart& start) {
+    if (start.head.starts_with("# newdoc") || start.head.starts_with("# sent_id"))
+        return Evidence::kContent;
+    return start.suffix == ".conllu" ? Evidence::kName : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat conlluFormat() {
@@ -122,7 +128,8 @@ DocumentFormat conlluFormat() {
                       .crossSentence = false},
             .adapt = adaptConllu,
             .encode = encodeConllu,
-            .decode = readConllu};
+            .decode = readConllu,
+            .recognise = recogniseConllu};
 }
 
 }  // namespace app

@@ -31,6 +31,11 @@ void decodeDisplacy(std::span<const FilePart> files, const std::string& name, co
     }
 }
 
+Evidence recogniseDisplacy(const FileStart& start) {
+    const bool isList = start.head.starts_with('[') && start.has("\"ents\"");
+    return isList ? Evidence::kContent : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat displacyFormat() {
@@ -44,7 +49,8 @@ DocumentFormat displacyFormat() {
             .between = ",\n",
             .end = "]\n",
             .encode = encodeDisplacy,
-            .decode = decodeDisplacy};
+            .decode = decodeDisplacy,
+            .recognise = recogniseDisplacy};
 }
 
 }  // namespace app

@@ -55,6 +55,15 @@ void decodeDoccano(std::span<const FilePart> files, const std::string& name, con
     sink(builder.build());
 }
 
+Evidence recogniseDoccano(const FileStart& start) {
+    if (start.isJson() && (start.has("\"label\": [[") || start.has("\"label\":[[")))
+        return Evidence::kContent;
+    const nlohmann::json* line = foreignLine(start.firstLine);
+    const bool isDocument = !hasKey(line, "ents") &&
+                            (listsLists(line, "label") || listsLists(line, "labels") || listsObjects(line, "entities"));
+    return isDocument ? Evidence::kFirstLine : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat doccanoFormat() {
@@ -66,7 +75,8 @@ DocumentFormat doccanoFormat() {
             .holds = {.confidence = true, .decisions = true, .makers = true},
             .lines = true,
             .encode = encodeDoccano,
-            .decode = decodeDoccano};
+            .decode = decodeDoccano,
+            .recognise = recogniseDoccano};
 }
 
 }  // namespace app

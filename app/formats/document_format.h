@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,6 +35,25 @@ struct Holds {
     bool questions = false;
     bool rankedAnswers = false;  ///< more than the best answer, with probabilities
     bool uninterpreted = false;  ///< Annotations::uninterpreted, or some kinds of it: see DocumentFormat::adapt
+};
+
+/// The beginning of a file whose format is to be found.
+struct FileStart {
+    std::string_view suffix;                    ///< of its name: ".conll"; empty for a stream
+    std::string_view head;                      ///< its first bytes, without a byte order mark
+    const nlohmann::json* firstLine = nullptr;  ///< the whole first line of JSON lines; null if it is none, or unread
+
+    bool isJson() const { return head.starts_with('{') || head.starts_with('['); }
+    bool has(std::string_view words) const { return head.find(words) != std::string_view::npos; }
+};
+
+/// What says that a file is in a format; later is surer.
+enum class Evidence {
+    kNone,
+    kCommonName,  ///< a suffix that other files have as well
+    kName,        ///< its own suffix
+    kFirstLine,   ///< the keys of the first line of JSON lines
+    kContent,
 };
 
 /// A piece of an export: one of the files that make up a document ("letter" + ".ann").
@@ -76,6 +96,9 @@ struct DocumentFormat {
     std::vector<FilePart> (*encode)(const tasks::AnnotatedDocument& document, const ExportOptions& options) = nullptr;
     /// `files` holds the main file first; null if the format is written only.
     void (*decode)(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) = nullptr;
+    /// What says that a file is in this format; of formats with equal evidence the first in the table is chosen. Null:
+    /// a user has to name it.
+    Evidence (*recognise)(const FileStart& start) = nullptr;
     /// A file that goes along once, into the zip; suffix is its name. May be null.
     FilePart (*companion)() = nullptr;
 };

@@ -202,6 +202,14 @@ void decodeJsonl(std::span<const FilePart> files, const std::string& name, const
     sink(readLine(parseJson(files.front().bytes, name), name));
 }
 
+Evidence recogniseJsonl(const FileStart& start) {
+    if (start.isJson() && start.has("\"elmoscope-document\""))
+        return Evidence::kContent;
+    if (hasKey(start.firstLine, "format") && (*start.firstLine)["format"] != kPredictionsMark)
+        return Evidence::kFirstLine;
+    return start.suffix == ".jsonl" || start.suffix == ".ndjson" ? Evidence::kName : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat jsonlFormat() {
@@ -224,7 +232,8 @@ DocumentFormat jsonlFormat() {
                       .uninterpreted = true},
             .lines = true,
             .encode = encodeJsonl,
-            .decode = decodeJsonl};
+            .decode = decodeJsonl,
+            .recognise = recogniseJsonl};
 }
 
 }  // namespace app

@@ -118,6 +118,11 @@ void decodeLabelStudio(std::span<const FilePart> files, const std::string& name,
             readTask(parseJson(lines[i], fmt::format("{} line {}", name, i + 1)), name, sink);
 }
 
+Evidence recogniseLabelStudio(const FileStart& start) {
+    const bool isTask = start.has("\"from_name\"") || (start.has("\"data\"") && start.has("\"predictions\""));
+    return start.isJson() && isTask ? Evidence::kContent : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat labelStudioFormat() {
@@ -131,7 +136,8 @@ DocumentFormat labelStudioFormat() {
             .between = ",\n",
             .end = "]\n",
             .encode = encodeLabelStudio,
-            .decode = decodeLabelStudio};
+            .decode = decodeLabelStudio,
+            .recognise = recogniseLabelStudio};
 }
 
 }  // namespace app

@@ -202,6 +202,16 @@ void decodePredictions(std::span<const FilePart> files, const std::string& name,
     readPredictions(nextLine, name, sink);
 }
 
+Evidence recognisePredictions(const FileStart& start) {
+    if (start.isJson() && start.has(kPredictionsMark))
+        return Evidence::kContent;
+    const nlohmann::json* line = start.firstLine;  // keys may stand after a long text
+    const bool isPrediction =
+        line && line->is_object() &&
+        (line->contains("format") ? (*line)["format"] == kPredictionsMark : line->contains(kPredictionsKey));
+    return isPrediction ? Evidence::kFirstLine : Evidence::kNone;
+}
+
 }  // namespace
 
 void readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
@@ -235,7 +245,8 @@ DocumentFormat predictionsFormat() {
             .suffix = ".jsonl",
             .container = Container::kOneFile,
             .holds = {},
-            .decode = decodePredictions};
+            .decode = decodePredictions,
+            .recognise = recognisePredictions};
 }
 
 }  // namespace app

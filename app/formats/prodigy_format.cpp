@@ -74,6 +74,13 @@ void decodeProdigy(std::span<const FilePart> files, const std::string& name, con
     sink(builder.build());
 }
 
+Evidence recogniseProdigy(const FileStart& start) {
+    const nlohmann::json* line = foreignLine(start.firstLine);
+    const bool isTask =
+        listsObjects(line, "tokens") || hasKey(line, "_input_hash") || (hasKey(line, "spans") && hasKey(line, "meta"));
+    return isTask && !hasKey(line, "ents") ? Evidence::kFirstLine : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat prodigyFormat() {
@@ -86,7 +93,8 @@ DocumentFormat prodigyFormat() {
             .lines = true,
             .adapt = fitToSpacy,
             .encode = encodeProdigy,
-            .decode = decodeProdigy};
+            .decode = decodeProdigy,
+            .recognise = recogniseProdigy};
 }
 
 }  // namespace app

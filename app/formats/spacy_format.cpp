@@ -129,6 +129,10 @@ void adaptSpacy(tasks::AnnotatedDocument& document) {
     std::erase_if(document.annotations.scores, [](const auto& score) { return score.labels.empty(); });
 }
 
+Evidence recogniseSpacy(const FileStart& start) {
+    return hasKey(foreignLine(start.firstLine), "ents") ? Evidence::kFirstLine : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat spacyFormat() {
@@ -141,7 +145,8 @@ DocumentFormat spacyFormat() {
             .lines = true,
             .adapt = adaptSpacy,
             .encode = encodeSpacy,
-            .decode = decodeSpacy};
+            .decode = decodeSpacy,
+            .recognise = recogniseSpacy};
 }
 
 }  // namespace app

@@ -182,6 +182,11 @@ std::vector<FilePart> encodePredictions(const tasks::AnnotatedDocument& document
     return {{".json", members}};
 }
 
+Evidence recogniseSquad(const FileStart& start) {
+    const bool isSquad = start.isJson() && (start.has("\"paragraphs\"") || start.has("\"qas\""));
+    return isSquad ? Evidence::kContent : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat squadFormat() {
@@ -196,7 +201,8 @@ DocumentFormat squadFormat() {
             .end = "]}\n",
             .adapt = adaptSquad,
             .encode = encodeSquad,
-            .decode = decodeSquad};
+            .decode = decodeSquad,
+            .recognise = recogniseSquad};
 }
 
 DocumentFormat squadPredictionsFormat() {

@@ -78,6 +78,15 @@ void decodeSst(std::span<const FilePart> files, const std::string& name, const D
     sink(builder.build());
 }
 
+Evidence recogniseSst(const FileStart& start) {
+    // "(3 (2 ": a label of one digit, and a part that begins in the same way.
+    const auto digit = [&](std::size_t at) {
+        return start.head.size() > at && start.head[at] >= '0' && start.head[at] <= '4';
+    };
+    const bool isTree = start.head.starts_with('(') && digit(1) && start.head.substr(2, 2) == " (" && digit(4);
+    return isTree ? Evidence::kContent : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat sstFormat() {
@@ -88,7 +97,8 @@ DocumentFormat sstFormat() {
             .container = Container::kOneFile,
             .holds = {.tokens = true, .sentences = true, .spans = false, .documentScores = true},
             .lines = true,
-            .decode = decodeSst};
+            .decode = decodeSst,
+            .recognise = recogniseSst};
 }
 
 }  // namespace app

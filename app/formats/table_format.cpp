@@ -116,6 +116,10 @@ void decodeTable(std::span<const FilePart> files, const std::string& name, const
     }
 }
 
+Evidence recogniseTable(const FileStart& start) {
+    return start.suffix == ".csv" || start.suffix == ".tsv" ? Evidence::kCommonName : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat tableFormat() {
@@ -125,7 +129,8 @@ DocumentFormat tableFormat() {
             .suffix = ".tsv",
             .container = Container::kOneFile,
             .holds = {.spans = false, .documentScores = true},
-            .decode = decodeTable};
+            .decode = decodeTable,
+            .recognise = recogniseTable};
 }
 
 }  // namespace app

@@ -98,6 +98,10 @@ std::vector<FilePart> encodeWebanno(const tasks::AnnotatedDocument& document, co
     return {{".tsv", lines}};
 }
 
+Evidence recogniseWebanno(const FileStart& start) {
+    return start.head.starts_with("#FORMAT=WebAnno TSV 3") ? Evidence::kContent : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat webannoFormat() {
@@ -109,7 +113,8 @@ DocumentFormat webannoFormat() {
             .holds = {.text = false, .tokens = true, .sentences = true, .anyBytes = false, .crossSentence = false},
             .adapt = adaptWebanno,
             .encode = encodeWebanno,
-            .decode = readWebanno};
+            .decode = readWebanno,
+            .recognise = recogniseWebanno};
 }
 
 }  // namespace app

@@ -156,6 +156,14 @@ void decodeXmi(std::span<const FilePart> files, const std::string& name, const D
     sink(builder.build());
 }
 
+Evidence recogniseXmi(const FileStart& start) {
+    if (start.has("xmi:XMI"))
+        return Evidence::kContent;
+    if (start.suffix == ".zip" && start.head.starts_with("PK"))
+        return Evidence::kCommonName;
+    return start.suffix == ".xmi" ? Evidence::kName : Evidence::kNone;
+}
+
 }  // namespace
 
 DocumentFormat xmiFormat() {
@@ -168,6 +176,7 @@ DocumentFormat xmiFormat() {
             .adapt = adaptXmi,
             .encode = encodeXmi,
             .decode = decodeXmi,
+            .recognise = recogniseXmi,
             .companion = typeSystem};
 }
 

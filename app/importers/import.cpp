@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <utility>
 
@@ -143,21 +144,6 @@ std::string headOf(const fs::path& path) {
     return head.starts_with(kImportByteOrderMark) ? head.substr(kImportByteOrderMark.size()) : head;
 }
 
-std::string guessJson(std::string_view head) {
-    const auto has = [&](std::string_view key) { return head.find(key) != std::string_view::npos; };
-    if (has(kPredictionsMark))
-        return "predictions";
-    if (has("\"elmoscope-document\""))
-        return "jsonl";
-    if (has("\"paragraphs\"") || has("\"qas\""))
-        return "squad";
-    if (has("\"from_name\"") || (has("\"data\"") && has("\"predictions\"")))
-        return "label-studio";
-    if (has("\"label\": [[") || has("\"label\":[["))
-        return "doccano";
-    return {};
-}
-
 /// The first line of JSON lines; null if it is not JSON. Marks and keys may stand after a long text.
 nlohmann::json firstLine(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
@@ -174,27 +160,6 @@ nlohmann::json firstLine(const fs::path& path) {
     }
 }
 
-std::string guessJsonLines(const fs::path& path) {
-    const nlohmann::json line = firstLine(path);
-    const auto listsObjects = [&](const char* key) {
-        return line.contains(key) && line[key].is_array() && !line[key].empty() && line[key][0].is_object();
-    };
-    const auto listsLists = [&](const char* key) {
-        return line.contains(key) && line[key].is_array() && !line[key].empty() && line[key][0].is_array();
-    };
-    if (!line.is_object() || line.contains("format"))
-        return line.is_object() && line["format"] == kPredictionsMark ? "predictions" : "jsonl";
-    if (line.contains(kPredictionsKey))
-        return "predictions";
-    if (line.contains("ents"))
-        return "spacy";
-    if (listsObjects("tokens") || line.contains("_input_hash") || (line.contains("spans") && line.contains("meta")))
-        return "prodigy";
-    if (listsLists("label") || listsLists("labels") || listsObjects("entities"))
-        return "doccano";
-    return "jsonl";
-}
-
 /// "T1\tPER 0 4\tAnna".
 bool looksLikeBrat(std::string_view line) {
     return line.size() > 3 && line[0] == 'T' && line[1] >= '1' && line[1] <= '9' &&
@@ -208,25 +173,18 @@ bool looksTagged(std::string_view line) {
     return tag == "O" || (tag.size() > 2 && tag[1] == '-' && std::string_view("BIESLU").find(tag[0]) < 6);
 }
 
-/// "(3 (2 ": a label of one digit, and a part that begins in the same way.
-bool looksLikeTree(std::string_view head) {
-    const auto digit = [&](std::size_t at) { return head.size() > at && head[at] >= '0' && head[at] <= '4'; };
-    return head.starts_with('(') && digit(1) && head.substr(2, 2) == " (" && digit(4);
-}
-
-/// The format that the first bytes of a file name or show; empty if they don't.
-std::string formatOfContent(std::string_view head) {
-    if (head.starts_with("#FORMAT=WebAnno TSV 3"))
-        return "webanno-tsv";
-    if (head.find("xmi:XMI") != std::string_view::npos)
-        return "xmi";
-    if (head.starts_with("# newdoc") || head.starts_with("# sent_id"))
-        return "conllu";
-    if (head.starts_with("-DOCSTART-"))
-        return "conll";
-    if (looksLikeTree(head))
-        return "sst";
-    return head.starts_with('{') || head.starts_with('[') ? guessJson(head) : "";
+/// The format with the most evidence, if it is at least `least`; else empty.
+std::string formatOf(const FileStart& start, Evidence least) {
+    std::string_view name;
+    Evidence most = Evidence::kNone;
+    for (const DocumentFormat& format : documentFormats()) {
+        const Evidence evidence = format.recognise ? format.recognise(start) : Evidence::kNone;
+        if (evidence > most && evidence >= least) {
+            most = evidence;
+            name = format.name;
+        }
+    }
+    return std::string(name);
 }
 
 /// Whether the first bytes of a file are those of data. See import.h.
@@ -250,20 +208,17 @@ bool beginsLikeData(std::string_view head) {
 
 }  // namespace
 
-std::string guessFormat(const fs::path& path) {
-    const std::string suffix = path.extension().string();
-    if (suffix == ".ann")
-        return "brat";
+std::string guessFormat(const fs::path& path, Evidence least) {
+    std::string suffix = path.extension().string();
+    std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const std::string head = headOf(path);
-    if (std::string format = formatOfContent(head); !format.empty())
-        return format;
-    if (suffix == ".xmi" || (suffix == ".zip" && head.starts_with("PK")))
-        return "xmi";
-    if (suffix == ".conllu" || suffix == ".conll")
-        return suffix.substr(1);
-    if (suffix == ".csv" || suffix == ".tsv")
-        return "table";
-    return suffix == ".jsonl" || suffix == ".ndjson" ? guessJsonLines(path) : "";
+    const FileStart start{suffix, head};
+    if (std::string sure = formatOf(start, Evidence::kContent); !sure.empty())
+        return sure;
+    if (suffix != ".jsonl" && suffix != ".ndjson")
+        return formatOf(start, least);
+    const nlohmann::json line = firstLine(path);
+    return formatOf({suffix, head, &line}, least);
 }
 
 bool looksLikeData(const fs::path& path) {
@@ -274,7 +229,7 @@ std::string dataFormatOf(std::string_view head) {
     if (head.starts_with(kImportByteOrderMark))
         head.remove_prefix(kImportByteOrderMark.size());
     head = head.substr(0, kHeadBytes);
-    const std::string format = formatOfContent(head);
+    const std::string format = formatOf({"", head}, Evidence::kContent);
     return format.empty() && beginsLikeData(head) ? "data" : format;
 }
 

@@ -11,8 +11,8 @@
 namespace app {
 
 /// The name of the format that a file is probably in, by its name and first bytes; empty if it looks like none of
-/// documentFormats(). Throws elmo::Error if it can't be opened.
-std::string guessFormat(const std::filesystem::path& path);
+/// documentFormats() with as much evidence as that. Throws elmo::Error if it can't be opened.
+std::string guessFormat(const std::filesystem::path& path, Evidence least = Evidence::kCommonName);
 
 /// Whether a file that guessFormat() does not know begins like data rather than like a text: a JSON object, XML, lines
 /// of brat, columns with tags. Who reads it as plain text loses what it says, so nobody does without being asked to.

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 
 #include "app/formats/document_format.h"
@@ -55,13 +57,25 @@ std::vector<std::string> filesIn(const std::vector<std::string>& paths, const Ac
 }
 
 bool isText(const fs::path& path) {
-    return path.extension() == ".txt" || isMarkedDocument(path);
+    return isPlainText(path) || isMarkedDocument(path);
+}
+
+bool isReadable(const fs::path& path) {
+    std::error_code failure;
+    return fs::is_regular_file(path, failure) && std::ifstream(path).good();
 }
 
 /// The text of one of brat's pairs, which is read with its .ann file.
 bool belongsToAnnotations(const fs::path& path) {
     std::error_code ignored;
     return path.extension() == ".txt" && fs::exists(fs::path(path).replace_extension(".ann"), ignored);
+}
+
+/// A text, or a file of annotations by more than a suffix that other files have as well.
+bool isDocument(const fs::path& path) {
+    if (isText(path))
+        return !belongsToAnnotations(path);
+    return isReadable(path) && !guessFormat(path, Evidence::kName).empty();
 }
 
 }  // namespace
@@ -86,6 +100,31 @@ std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths,
         return !guessFormat(path).empty();
     };
     return filesIn(paths, accept, "annotated files in a format that this program reads");
+}
+
+bool isPlainText(const fs::path& path) {
+    std::string suffix = path.extension().string();
+    std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return suffix == ".txt" || suffix == ".text";
+}
+
+std::vector<std::string> documentsIn(const fs::path& folder, std::size_t limit, const elmo::RunControl& control) {
+    std::vector<std::string> files;
+    std::error_code failure;
+    for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, failure), end;
+         !failure && entry != end && files.size() < limit; entry.increment(failure)) {
+        control.checkpoint();
+        const fs::path& path = entry->path();
+        std::error_code unknown;
+        if (path.filename().string().starts_with('.')) {
+            if (entry->is_directory(unknown))
+                entry.disable_recursion_pending();
+        } else if (!entry->is_directory(unknown) && isDocument(path)) {
+            files.push_back(path.string());
+        }
+    }
+    std::ranges::sort(files);
+    return files;
 }
 
 }  // namespace app

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
+
+#include "elmo/run_control.h"
 
 namespace app {
 
@@ -15,5 +18,14 @@ std::vector<std::string> textFilesIn(const std::vector<std::string>& paths);
 /// brat's pairs it is the .ann file. `withTexts`: plain texts as well, if `from` allows them.
 std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths, const std::string& from,
                                           bool withTexts);
+
+/// Whether a file's name is that of plain text: .txt or .text.
+bool isPlainText(const std::filesystem::path& path);
+
+/// The documents in a folder and its sub-folders, by name, at most `limit`: texts, and annotated files with more
+/// evidence than a suffix that other files have as well. Hidden ones are left out, and so is what cannot be read. Any
+/// thread. Throws elmo::Cancelled.
+std::vector<std::string> documentsIn(const std::filesystem::path& folder, std::size_t limit,
+                                     const elmo::RunControl& control);
 
 }  // namespace app

@@ -75,6 +75,7 @@ struct TextStream::Impl {
     std::string path;  ///< empty for a stream, which knows no name
     std::istream* input = nullptr;
     std::size_t blockBytes = 0;
+    std::size_t longestParagraph = 0;
     std::string readBuffer = std::string(kReadBytes, '\0');
     std::string text;  ///< decoded and not yet handed out
     std::string encoding = "UTF-8";
@@ -87,19 +88,22 @@ struct TextStream::Impl {
     void read();
     bool mayWait() const;
     void decode(std::string_view bytes);
-    std::size_t longWordEnd();
+    std::size_t fill();
+    std::size_t longWordEnd(std::size_t searched);
 };
 
-TextStream::TextStream(std::istream& input, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
+TextStream::TextStream(std::istream& input, std::size_t blockBytes, std::size_t longestParagraph)
+    : m_impl(std::make_unique<Impl>()) {
     m_impl->input = &input;
     m_impl->blockBytes = std::max(blockBytes, kMinBlock);
+    m_impl->longestParagraph = std::max(longestParagraph, m_impl->blockBytes);
 }
 
 TextStream::TextStream(const std::filesystem::path& path, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
     m_impl->file = openForReading(path);
     m_impl->path = path.string();
     m_impl->input = &*m_impl->file;
-    m_impl->blockBytes = std::max(blockBytes, kMinBlock);
+    m_impl->longestParagraph = m_impl->blockBytes = std::max(blockBytes, kMinBlock);
 }
 
 TextStream::~TextStream() = default;
@@ -150,8 +154,7 @@ void TextStream::Impl::decode(std::string_view bytes) {
 }
 
 /// Where a word ends that is longer than a block, so that it stays one; words of more than some megabytes are divided.
-std::size_t TextStream::Impl::longWordEnd() {
-    std::size_t searched = blockBytes;
+std::size_t TextStream::Impl::longWordEnd(std::size_t searched) {
     for (;;) {
         if (const std::size_t end = firstWordEnd(text, searched - 2); end != std::string::npos)  // in whole marks
             return end;
@@ -164,17 +167,29 @@ std::size_t TextStream::Impl::longWordEnd() {
     }
 }
 
+/// Reads a block, or more if it has no paragraph end. Returns how many bytes of the text a piece may have.
+std::size_t TextStream::Impl::fill() {
+    std::size_t block = blockBytes;
+    for (;;) {
+        while (!ended && text.size() <= block)
+            read();
+        if (text.size() <= block || block >= longestParagraph ||
+            lastParagraphEnd(std::string_view(text).substr(0, lastCharacterStart(text, block))) > 0)
+            return block;
+        block = std::min(2 * block, longestParagraph);
+    }
+}
+
 bool TextStream::next(std::string& piece) {
-    while (!m_impl->ended && m_impl->text.size() <= m_impl->blockBytes)
-        m_impl->read();
+    const std::size_t block = m_impl->fill();
     std::string& text = m_impl->text;
-    if (text.size() <= m_impl->blockBytes) {
+    if (text.size() <= block) {
         piece = std::exchange(text, {});
         return !piece.empty();
     }
-    std::size_t split = splitPosition(text, m_impl->blockBytes);
+    std::size_t split = splitPosition(text, block);
     if (split == 0)
-        split = m_impl->longWordEnd();
+        split = m_impl->longWordEnd(block);
     piece.assign(text, 0, split);
     text.erase(0, split);
     return true;

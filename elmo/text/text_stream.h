@@ -12,15 +12,18 @@ namespace elmo {
 /// Reads a text of any length in bounded memory: pieces of valid UTF-8 that put together are the imported text.
 ///
 /// A piece ends where a paragraph does (paragraphs.h), so that segmenting it piece by piece gives the tokens and
-/// sentences of the whole. Only a paragraph longer than the block is split: after what looks like a sentence end,
-/// or else at a blank, or else between two characters. The encoding is found as importText finds it, from the first
+/// sentences of the whole. Only a paragraph longer than `longestParagraph` is split: after what looks like a sentence
+/// end, or else at a blank, or else between two characters. So streams of any blocks that agree on the longest
+/// paragraph give the same tokens and sentences. The encoding is found as importText finds it, from the first
 /// bytes that are not ASCII. One thread at a time.
 class TextStream {
 public:
     static constexpr std::size_t kDefaultBlockBytes = 1 << 20;
 
-    /// `input` must outlive the stream. `blockBytes` bounds a piece; at least 1 KB.
-    explicit TextStream(std::istream& input, std::size_t blockBytes = kDefaultBlockBytes);
+    /// `input` must outlive the stream. `blockBytes` bounds a piece of several paragraphs, `longestParagraph` one of a
+    /// single paragraph; each at least 1 KB, the second at least a block.
+    explicit TextStream(std::istream& input, std::size_t blockBytes = kDefaultBlockBytes,
+                        std::size_t longestParagraph = 0);
     /// Throws Error(kNotFound, kPermission, kIo) naming the path.
     explicit TextStream(const std::filesystem::path& path, std::size_t blockBytes = kDefaultBlockBytes);
     ~TextStream();

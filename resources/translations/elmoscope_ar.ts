@@ -726,6 +726,22 @@
         <source>Delete the annotation layer from all documents that you have worked on</source>
         <translation>حذف طبقة التوسيم من جميع المستندات التي عملت عليها</translation>
     </message>
+    <message>
+        <source>Delete Everywhere</source>
+        <translation>حذف في كل مكان</translation>
+    </message>
+    <message>
+        <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
+        <translation>هل تُحذف كل توسيمات «%1» في كل مستند عملت عليه؟ لا يمكن التراجع عن ذلك.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Everywhere</source>
+        <translation>&amp;حذف في كل مكان</translation>
+    </message>
+    <message>
+        <source>Annotation Layers</source>
+        <translation>طبقات التوسيم</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationModel</name>
@@ -882,6 +898,10 @@
     <message>
         <source>Show only open, accepted, rejected, manual or imported spans</source>
         <translation>اعرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية أو المستوردة فقط</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
     </message>
 </context>
 <context>
@@ -1092,6 +1112,10 @@
         <source>No answer in this document: probability %1</source>
         <translation>لا إجابة في هذا المستند: الاحتمال %1</translation>
     </message>
+    <message>
+        <source>Ask</source>
+        <translation>السؤال</translation>
+    </message>
 </context>
 <context>
     <name>ui::ChangeModel</name>
@@ -1237,6 +1261,33 @@
     </message>
 </context>
 <context>
+    <name>ui::DocumentCommands</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
+        <translation>يبقى ما وجده رأس المهمة. احذفه في «طبقات التوسيم».</translation>
+    </message>
+    <message>
+        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
+        <translation>إزالة هذا الرأس؛ تبقى توسيماته حتى تُحذف في قائمة طبقات التوسيم</translation>
+    </message>
+    <message>
+        <source>Choose Task Head Folder</source>
+        <translation>اختيار مجلد رأس مهمة</translation>
+    </message>
+    <message>
+        <source>Add Documents</source>
+        <translation>إضافة مستندات</translation>
+    </message>
+    <message>
+        <source>Add Folder</source>
+        <translation>إضافة مجلد</translation>
+    </message>
+</context>
+<context>
     <name>ui::DocumentKindTexts</name>
     <message>
         <source>Documents (%1);;All files (*)</source>
@@ -1341,8 +1392,8 @@
         <translation>شغّل رؤوس المهام على كل مستندات المشروع في الخلفية. تُتخطى المستندات التي وسمتها من قبل.</translation>
     </message>
     <message>
-        <source>Add a task head first (“Annotate &gt; Add Task Head”)</source>
-        <translation>أضف رأس مهمة أولًا («توسيم &gt; إضافة رأس مهمة»)</translation>
+        <source>Add a task head first (“Analysis &gt; Add Task Head”)</source>
+        <translation>أضف رأس مهمة أولًا («تحليل &gt; إضافة رأس مهمة»)</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %Ln document(s)</source>
@@ -1365,6 +1416,22 @@
             <numerusform>فشل %Ln</numerusform>
             <numerusform>فشل %Ln</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Remove Document</source>
+        <translation>إزالة مستند</translation>
+    </message>
+    <message>
+        <source>Remove “%1” from the project?</source>
+        <translation>هل تريد إزالة «%1» من المشروع؟</translation>
+    </message>
+    <message>
+        <source>Its annotations are deleted with it. This cannot be undone. The file itself is not changed.</source>
+        <translation>تُحذف توسيماته معه. لا يمكن التراجع عن ذلك. ولا يتغيّر الملف نفسه.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
     </message>
 </context>
 <context>
@@ -1708,6 +1775,21 @@
     <message>
         <source>without layer %1</source>
         <translation>بدون الطبقة %1</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate a Head</source>
+        <translation>ت&amp;قييم رأس</translation>
+    </message>
+    <message>
+        <source>Evaluate a head on a labelled file and inspect its errors</source>
+        <translation>تقييم رأس على ملف موسوم وفحص أخطائه</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExampleFinder</name>
+    <message>
+        <source>Cannot show the example: its tokens are not adjacent in %1.</source>
+        <translation>تعذر عرض المثال: وحداته ليست متجاورة في %1.</translation>
     </message>
 </context>
 <context>
@@ -2739,6 +2821,10 @@
         <source>%1  (token %2): cosine %3</source>
         <translation>%1  (الوحدة %2): جيب التمام %3</translation>
     </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
 </context>
 <context>
     <name>ui::LayerSummaryModel</name>
@@ -2936,6 +3022,14 @@
     <message>
         <source>Fi&amp;gure</source>
         <translation>ال&amp;شكل</translation>
+    </message>
+    <message>
+        <source>Layer &amp;Weights</source>
+        <translation>أوزان ال&amp;طبقات</translation>
+    </message>
+    <message>
+        <source>Compare the layer weights of tasks, over any number of training runs</source>
+        <translation>مقارنة أوزان الطبقات بين المهام، على أي عدد من عمليات التدريب</translation>
     </message>
 </context>
 <context>
@@ -3140,6 +3234,10 @@
         <source>No recent documents</source>
         <translation>لا توجد مستندات حديثة</translation>
     </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>ال&amp;تدريب</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -3148,32 +3246,8 @@
         <translation>إظهار لوحة «%1» أو إخفاؤها</translation>
     </message>
     <message>
-        <source>What If</source>
-        <translation>ماذا لو</translation>
-    </message>
-    <message>
-        <source>Neighbours</source>
-        <translation>الجيران</translation>
-    </message>
-    <message>
-        <source>Projector</source>
-        <translation>الإسقاط</translation>
-    </message>
-    <message>
-        <source>Layer &amp;Weights</source>
-        <translation>أوزان ال&amp;طبقات</translation>
-    </message>
-    <message>
-        <source>Compare the layer weights of tasks, over any number of training runs</source>
-        <translation>مقارنة أوزان الطبقات بين المهام، على أي عدد من عمليات التدريب</translation>
-    </message>
-    <message>
         <source>Panels</source>
         <translation>اللوحات</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <translation>الطبقات</translation>
     </message>
     <message>
         <source>Exported to %1</source>
@@ -3182,111 +3256,6 @@
     <message>
         <source>Open Documents</source>
         <translation>فتح مستندات</translation>
-    </message>
-    <message>
-        <source>Saliency</source>
-        <translation>البروز</translation>
-    </message>
-    <message>
-        <source>&amp;Training</source>
-        <translation>ال&amp;تدريب</translation>
-    </message>
-    <message>
-        <source>Train a &amp;Head...</source>
-        <translation>ت&amp;دريب رأس...</translation>
-    </message>
-    <message>
-        <source>Train a task head on your own labelled file</source>
-        <translation>تدريب رأس مهمة على ملفك الموسوم</translation>
-    </message>
-    <message>
-        <source>&amp;Fine-Tune the Language Model...</source>
-        <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
-    </message>
-    <message>
-        <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
-        <translation>مواصلة تدريب النموذج اللغوي ثنائي الاتجاه، الذي تستخدم جميع الرؤوس طبقاته، على نصك</translation>
-    </message>
-    <message>
-        <source>Show &amp;Training</source>
-        <translation>عرض ال&amp;تدريب</translation>
-    </message>
-    <message>
-        <source>Show the curves of the current or the last training</source>
-        <translation>عرض منحنيات التدريب الجاري أو الأخير</translation>
-    </message>
-    <message>
-        <source>&amp;Evaluate a Head</source>
-        <translation>ت&amp;قييم رأس</translation>
-    </message>
-    <message>
-        <source>Evaluate a head on a labelled file and inspect its errors</source>
-        <translation>تقييم رأس على ملف موسوم وفحص أخطائه</translation>
-    </message>
-    <message>
-        <source>Cannot show the example: its tokens are not adjacent in %1.</source>
-        <translation>تعذر عرض المثال: وحداته ليست متجاورة في %1.</translation>
-    </message>
-    <message>
-        <source>Projects (%1);;All files (*)</source>
-        <translation>مشاريع (%1);;كل الملفات (*)</translation>
-    </message>
-    <message>
-        <source>New Project</source>
-        <translation>مشروع جديد</translation>
-    </message>
-    <message>
-        <source>Open Project</source>
-        <translation>فتح مشروع</translation>
-    </message>
-    <message>
-        <source>Save Project As</source>
-        <translation>حفظ المشروع باسم</translation>
-    </message>
-    <message>
-        <source>%1 – %2</source>
-        <comment>document, project</comment>
-        <translation>%1 – %2</translation>
-    </message>
-    <message>
-        <source>Save the Project?</source>
-        <translation>حفظ المشروع؟</translation>
-    </message>
-    <message>
-        <source>You have annotated documents that belong to no project. Save them as a project?</source>
-        <translation>أضفت توسيمات إلى مستندات لا تنتمي إلى أي مشروع. هل تريد حفظها كمشروع؟</translation>
-    </message>
-    <message>
-        <source>Nothing is lost if you do not: the work stays in the unsaved project, which opens again the next time.</source>
-        <translation>لن يضيع شيء إن لم تفعل: يبقى العمل في المشروع غير المحفوظ الذي يُفتح في المرة القادمة.</translation>
-    </message>
-    <message>
-        <source>Save As...</source>
-        <translation>حفظ باسم...</translation>
-    </message>
-    <message>
-        <source>Keep as Unsaved Project</source>
-        <translation>الإبقاء كمشروع غير محفوظ</translation>
-    </message>
-    <message>
-        <source>Do not ask again</source>
-        <translation>عدم السؤال مجددًا</translation>
-    </message>
-    <message>
-        <source>Annotations Are Not Saved</source>
-        <translation>التوسيمات غير محفوظة</translation>
-    </message>
-    <message>
-        <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
-        <translation>تعذّر حفظ التوسيمات في %1. إذا أغلقت النافذة الآن فقد تضيع.</translation>
-    </message>
-    <message>
-        <source>Try Again</source>
-        <translation>إعادة المحاولة</translation>
-    </message>
-    <message>
-        <source>Close Anyway</source>
-        <translation>إغلاق على أي حال</translation>
     </message>
     <message>
         <source>This document does not seem to be in English: %1</source>
@@ -3486,6 +3455,10 @@
         <source>Nearest to “%1” in %2 (tokens compared: %3, documents: %4)</source>
         <translation>الأقرب إلى «%1» في %2 (الوحدات المقارنة: %3، المستندات: %4)</translation>
     </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>الجيران</translation>
+    </message>
 </context>
 <context>
     <name>ui::NormBars</name>
@@ -3603,6 +3576,10 @@
         <source>Comparing the texts...</source>
         <translation>جارٍ مقارنة النصين...</translation>
     </message>
+    <message>
+        <source>Compare Texts</source>
+        <translation>مقارنة النصوص</translation>
+    </message>
 </context>
 <context>
     <name>ui::Parallel</name>
@@ -3703,6 +3680,70 @@
     <message>
         <source>Settings are stored in:</source>
         <translation>تُحفظ الإعدادات في:</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProjectCommands</name>
+    <message>
+        <source>Projects (%1);;All files (*)</source>
+        <translation>مشاريع (%1);;كل الملفات (*)</translation>
+    </message>
+    <message>
+        <source>New Project</source>
+        <translation>مشروع جديد</translation>
+    </message>
+    <message>
+        <source>Open Project</source>
+        <translation>فتح مشروع</translation>
+    </message>
+    <message>
+        <source>Save Project As</source>
+        <translation>حفظ المشروع باسم</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>document, project</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Save the Project?</source>
+        <translation>حفظ المشروع؟</translation>
+    </message>
+    <message>
+        <source>You have annotated documents that belong to no project. Save them as a project?</source>
+        <translation>أضفت توسيمات إلى مستندات لا تنتمي إلى أي مشروع. هل تريد حفظها كمشروع؟</translation>
+    </message>
+    <message>
+        <source>Nothing is lost if you do not: the work stays in the unsaved project, which opens again the next time.</source>
+        <translation>لن يضيع شيء إن لم تفعل: يبقى العمل في المشروع غير المحفوظ الذي يُفتح في المرة القادمة.</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>حفظ باسم...</translation>
+    </message>
+    <message>
+        <source>Keep as Unsaved Project</source>
+        <translation>الإبقاء كمشروع غير محفوظ</translation>
+    </message>
+    <message>
+        <source>Do not ask again</source>
+        <translation>عدم السؤال مجددًا</translation>
+    </message>
+    <message>
+        <source>Annotations Are Not Saved</source>
+        <translation>التوسيمات غير محفوظة</translation>
+    </message>
+    <message>
+        <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
+        <translation>تعذّر حفظ التوسيمات في %1. إذا أغلقت النافذة الآن فقد تضيع.</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>إعادة المحاولة</translation>
+    </message>
+    <message>
+        <source>Close Anyway</source>
+        <translation>إغلاق على أي حال</translation>
     </message>
 </context>
 <context>
@@ -3818,6 +3859,10 @@
     <message>
         <source>Fi&amp;gure</source>
         <translation>ال&amp;شكل</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>الإسقاط</translation>
     </message>
 </context>
 <context>
@@ -4107,58 +4152,18 @@
     </message>
 </context>
 <context>
-    <name>ui::ReadingPanels</name>
+    <name>ui::ReadingDesk</name>
     <message>
-        <source>Label</source>
-        <translation>الوسم</translation>
-    </message>
-    <message>
-        <source>First select the tokens to mark.</source>
-        <translation>حدد أولًا الوحدات النصية المراد تعليمها.</translation>
-    </message>
-    <message>
-        <source>Mark as</source>
-        <translation>التعليم بوصفه</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Choose Task Head Folder</source>
-        <translation>اختيار مجلد رأس مهمة</translation>
-    </message>
-    <message>
-        <source>Add Folder</source>
-        <translation>إضافة مجلد</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>اللوحات</translation>
-    </message>
-    <message>
-        <source>Documents</source>
-        <translation>المستندات</translation>
-    </message>
-    <message>
-        <source>Annotations</source>
-        <translation>التوسيمات</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>البحث</translation>
-    </message>
-    <message>
-        <source>Ask</source>
-        <translation>السؤال</translation>
+        <source>Found by %1</source>
+        <translation>وجده %1</translation>
     </message>
     <message>
         <source>Marked manually</source>
         <translation>معلَّم يدويًا</translation>
     </message>
     <message>
-        <source>Found by %1</source>
-        <translation>وجده %1</translation>
+        <source>From %1</source>
+        <translation>من %1</translation>
     </message>
     <message>
         <source>Confidence %1: the probability of exactly this span with this label, according to the model</source>
@@ -4173,56 +4178,16 @@
         <translation>مرفوض</translation>
     </message>
     <message>
-        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
-        <translation>يبقى ما وجده رأس المهمة. احذفه في «طبقات التوسيم».</translation>
+        <source>Label</source>
+        <translation>الوسم</translation>
     </message>
     <message>
-        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
-        <translation>إزالة هذا الرأس؛ تبقى توسيماته حتى تُحذف في قائمة طبقات التوسيم</translation>
+        <source>First select the tokens to mark.</source>
+        <translation>حدد أولًا الوحدات النصية المراد تعليمها.</translation>
     </message>
     <message>
-        <source>Delete Everywhere</source>
-        <translation>حذف في كل مكان</translation>
-    </message>
-    <message>
-        <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
-        <translation>هل تُحذف كل توسيمات «%1» في كل مستند عملت عليه؟ لا يمكن التراجع عن ذلك.</translation>
-    </message>
-    <message>
-        <source>&amp;Delete Everywhere</source>
-        <translation>&amp;حذف في كل مكان</translation>
-    </message>
-    <message>
-        <source>Annotation Layers</source>
-        <translation>طبقات التوسيم</translation>
-    </message>
-    <message>
-        <source>From %1</source>
-        <translation>من %1</translation>
-    </message>
-    <message>
-        <source>Add Documents</source>
-        <translation>إضافة مستندات</translation>
-    </message>
-    <message>
-        <source>Remove Document</source>
-        <translation>إزالة مستند</translation>
-    </message>
-    <message>
-        <source>Remove “%1” from the project?</source>
-        <translation>هل تريد إزالة «%1» من المشروع؟</translation>
-    </message>
-    <message>
-        <source>Its annotations are deleted with it. This cannot be undone. The file itself is not changed.</source>
-        <translation>تُحذف توسيماته معه. لا يمكن التراجع عن ذلك. ولا يتغيّر الملف نفسه.</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>إزالة</translation>
-    </message>
-    <message>
-        <source>Compare Texts</source>
-        <translation>مقارنة النصوص</translation>
+        <source>Mark as</source>
+        <translation>التعليم بوصفه</translation>
     </message>
     <message>
         <source>Printing...</source>
@@ -4250,10 +4215,6 @@
     <message>
         <source>Nothing was printed.</source>
         <translation>لم يُطبع شيء.</translation>
-    </message>
-    <message>
-        <source>Agreement</source>
-        <translation>الاتفاق</translation>
     </message>
 </context>
 <context>
@@ -4359,6 +4320,10 @@
     <message>
         <source>Token</source>
         <translation>الوحدة النصية</translation>
+    </message>
+    <message>
+        <source>Saliency</source>
+        <translation>البروز</translation>
     </message>
 </context>
 <context>
@@ -4603,6 +4568,10 @@
     <message>
         <source>the first %1</source>
         <translation>أول %1</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>البحث</translation>
     </message>
 </context>
 <context>
@@ -5158,6 +5127,22 @@
     <message>
         <source>All runs</source>
         <translation>كل عمليات التدريب</translation>
+    </message>
+    <message>
+        <source>Show &amp;Training</source>
+        <translation>عرض ال&amp;تدريب</translation>
+    </message>
+    <message>
+        <source>Show the curves of the current or the last training</source>
+        <translation>عرض منحنيات التدريب الجاري أو الأخير</translation>
+    </message>
+    <message>
+        <source>Train a &amp;Head...</source>
+        <translation>ت&amp;دريب رأس...</translation>
+    </message>
+    <message>
+        <source>&amp;Fine-Tune the Language Model...</source>
+        <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
     </message>
 </context>
 <context>
@@ -5757,6 +5742,10 @@
     <message>
         <source> (computing)</source>
         <translation> (جارٍ الحساب)</translation>
+    </message>
+    <message>
+        <source>What If</source>
+        <translation>ماذا لو</translation>
     </message>
 </context>
 </TS>

@@ -191,7 +191,7 @@
     </message>
 </context>
 <context>
-    <name>ui::ReadingPanels</name>
+    <name>ui::ReadingDesk</name>
     <message numerus="yes">
         <source>%Ln page(s) printed.</source>
         <translation>

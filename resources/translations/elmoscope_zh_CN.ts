@@ -681,6 +681,22 @@
         <source>Delete the annotation layer from all documents that you have worked on</source>
         <translation>从您处理过的所有文档中删除该标注图层</translation>
     </message>
+    <message>
+        <source>Delete Everywhere</source>
+        <translation>全部删除</translation>
+    </message>
+    <message>
+        <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
+        <translation>要在您处理过的所有文档中删除“%1”的全部标注吗？此操作无法撤销。</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Everywhere</source>
+        <translation>全部删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Annotation Layers</source>
+        <translation>标注图层</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationModel</name>
@@ -812,6 +828,10 @@
     <message>
         <source>Show only open, accepted, rejected, manual or imported spans</source>
         <translation>只显示待定、已接受、已拒绝、人工标注或来自文件的片段</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
     </message>
 </context>
 <context>
@@ -1022,6 +1042,10 @@
         <source>No answer in this document: probability %1</source>
         <translation>此文档中没有答案：概率 %1</translation>
     </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
 </context>
 <context>
     <name>ui::ChangeModel</name>
@@ -1147,6 +1171,33 @@
     </message>
 </context>
 <context>
+    <name>ui::DocumentCommands</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
+        <translation>任务头找到的内容仍然保留。可在“标注图层”中删除。</translation>
+    </message>
+    <message>
+        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
+        <translation>卸载该任务头；其标注会保留，直到在标注图层列表中删除</translation>
+    </message>
+    <message>
+        <source>Choose Task Head Folder</source>
+        <translation>选择任务头所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Add Documents</source>
+        <translation>添加文档</translation>
+    </message>
+    <message>
+        <source>Add Folder</source>
+        <translation>添加文件夹</translation>
+    </message>
+</context>
+<context>
     <name>ui::DocumentKindTexts</name>
     <message>
         <source>Documents (%1);;All files (*)</source>
@@ -1251,8 +1302,8 @@
         <translation>在后台对项目的所有文档运行任务头。已由它们标注的文档会跳过。</translation>
     </message>
     <message>
-        <source>Add a task head first (“Annotate &gt; Add Task Head”)</source>
-        <translation>请先添加任务头（“标注 &gt; 添加任务头”）</translation>
+        <source>Add a task head first (“Analysis &gt; Add Task Head”)</source>
+        <translation>请先添加任务头（“分析 &gt; 添加任务头”）</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %Ln document(s)</source>
@@ -1265,6 +1316,22 @@
         <translation>
             <numerusform>%Ln 个失败</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Remove Document</source>
+        <translation>移除文档</translation>
+    </message>
+    <message>
+        <source>Remove “%1” from the project?</source>
+        <translation>从项目中移除“%1”？</translation>
+    </message>
+    <message>
+        <source>Its annotations are deleted with it. This cannot be undone. The file itself is not changed.</source>
+        <translation>其标注会一并删除，且无法撤销。文件本身不会改变。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -1593,6 +1660,21 @@
     <message>
         <source>without layer %1</source>
         <translation>去掉第 %1 层</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate a Head</source>
+        <translation>评估任务头(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Evaluate a head on a labelled file and inspect its errors</source>
+        <translation>用带标签的文件评估任务头，并查看其错误</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExampleFinder</name>
+    <message>
+        <source>Cannot show the example: its tokens are not adjacent in %1.</source>
+        <translation>无法显示该样例：其词元在 %1 中并不相邻。</translation>
     </message>
 </context>
 <context>
@@ -2619,6 +2701,10 @@
         <source>%1  (token %2): cosine %3</source>
         <translation>%1（词元 %2）：余弦 %3</translation>
     </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
 </context>
 <context>
     <name>ui::LayerSummaryModel</name>
@@ -2816,6 +2902,14 @@
     <message>
         <source>Fi&amp;gure</source>
         <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Layer &amp;Weights</source>
+        <translation>层权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Compare the layer weights of tasks, over any number of training runs</source>
+        <translation>比较各任务的层权重，训练运行的数目不限</translation>
     </message>
 </context>
 <context>
@@ -3020,6 +3114,10 @@
         <source>No recent documents</source>
         <translation>没有最近的文档</translation>
     </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>训练(&amp;T)</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -3028,32 +3126,8 @@
         <translation>显示或隐藏“%1”面板</translation>
     </message>
     <message>
-        <source>What If</source>
-        <translation>假设分析</translation>
-    </message>
-    <message>
-        <source>Neighbours</source>
-        <translation>近邻</translation>
-    </message>
-    <message>
-        <source>Projector</source>
-        <translation>投影图</translation>
-    </message>
-    <message>
-        <source>Layer &amp;Weights</source>
-        <translation>层权重(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Compare the layer weights of tasks, over any number of training runs</source>
-        <translation>比较各任务的层权重，训练运行的数目不限</translation>
-    </message>
-    <message>
         <source>Panels</source>
         <translation>面板</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <translation>层</translation>
     </message>
     <message>
         <source>Exported to %1</source>
@@ -3062,111 +3136,6 @@
     <message>
         <source>Open Documents</source>
         <translation>打开文档</translation>
-    </message>
-    <message>
-        <source>Saliency</source>
-        <translation>显著性</translation>
-    </message>
-    <message>
-        <source>&amp;Training</source>
-        <translation>训练(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Train a &amp;Head...</source>
-        <translation>训练任务头(&amp;H)...</translation>
-    </message>
-    <message>
-        <source>Train a task head on your own labelled file</source>
-        <translation>用您自己的已标注文件训练任务头</translation>
-    </message>
-    <message>
-        <source>&amp;Fine-Tune the Language Model...</source>
-        <translation>微调语言模型(&amp;F)...</translation>
-    </message>
-    <message>
-        <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
-        <translation>用您自己的文本继续训练双向语言模型（所有任务头都使用其各层）</translation>
-    </message>
-    <message>
-        <source>Show &amp;Training</source>
-        <translation>显示训练(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Show the curves of the current or the last training</source>
-        <translation>显示当前训练或上一次训练的曲线</translation>
-    </message>
-    <message>
-        <source>&amp;Evaluate a Head</source>
-        <translation>评估任务头(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Evaluate a head on a labelled file and inspect its errors</source>
-        <translation>用带标签的文件评估任务头，并查看其错误</translation>
-    </message>
-    <message>
-        <source>Cannot show the example: its tokens are not adjacent in %1.</source>
-        <translation>无法显示该样例：其词元在 %1 中并不相邻。</translation>
-    </message>
-    <message>
-        <source>Projects (%1);;All files (*)</source>
-        <translation>项目 (%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>New Project</source>
-        <translation>新建项目</translation>
-    </message>
-    <message>
-        <source>Open Project</source>
-        <translation>打开项目</translation>
-    </message>
-    <message>
-        <source>Save Project As</source>
-        <translation>项目另存为</translation>
-    </message>
-    <message>
-        <source>%1 – %2</source>
-        <comment>document, project</comment>
-        <translation>%1 – %2</translation>
-    </message>
-    <message>
-        <source>Save the Project?</source>
-        <translation>保存项目？</translation>
-    </message>
-    <message>
-        <source>You have annotated documents that belong to no project. Save them as a project?</source>
-        <translation>您标注了不属于任何项目的文档。是否将它们保存为项目？</translation>
-    </message>
-    <message>
-        <source>Nothing is lost if you do not: the work stays in the unsaved project, which opens again the next time.</source>
-        <translation>不保存也不会丢失任何内容：工作保留在未保存的项目中，下次会再次打开。</translation>
-    </message>
-    <message>
-        <source>Save As...</source>
-        <translation>另存为...</translation>
-    </message>
-    <message>
-        <source>Keep as Unsaved Project</source>
-        <translation>保留为未保存的项目</translation>
-    </message>
-    <message>
-        <source>Do not ask again</source>
-        <translation>不再询问</translation>
-    </message>
-    <message>
-        <source>Annotations Are Not Saved</source>
-        <translation>标注未保存</translation>
-    </message>
-    <message>
-        <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
-        <translation>标注无法保存到 %1。如果现在关闭窗口，它们可能会丢失。</translation>
-    </message>
-    <message>
-        <source>Try Again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Close Anyway</source>
-        <translation>仍然关闭</translation>
     </message>
     <message>
         <source>This document does not seem to be in English: %1</source>
@@ -3366,6 +3335,10 @@
         <source>Nearest to “%1” in %2 (tokens compared: %3, documents: %4)</source>
         <translation>在%2中与“%1”最近（比较的词元：%3，文档：%4）</translation>
     </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>近邻</translation>
+    </message>
 </context>
 <context>
     <name>ui::NormBars</name>
@@ -3483,6 +3456,10 @@
         <source>Comparing the texts...</source>
         <translation>正在比较文本...</translation>
     </message>
+    <message>
+        <source>Compare Texts</source>
+        <translation>比较文本</translation>
+    </message>
 </context>
 <context>
     <name>ui::Parallel</name>
@@ -3583,6 +3560,70 @@
     <message>
         <source>Settings are stored in:</source>
         <translation>设置保存在：</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProjectCommands</name>
+    <message>
+        <source>Projects (%1);;All files (*)</source>
+        <translation>项目 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>New Project</source>
+        <translation>新建项目</translation>
+    </message>
+    <message>
+        <source>Open Project</source>
+        <translation>打开项目</translation>
+    </message>
+    <message>
+        <source>Save Project As</source>
+        <translation>项目另存为</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>document, project</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Save the Project?</source>
+        <translation>保存项目？</translation>
+    </message>
+    <message>
+        <source>You have annotated documents that belong to no project. Save them as a project?</source>
+        <translation>您标注了不属于任何项目的文档。是否将它们保存为项目？</translation>
+    </message>
+    <message>
+        <source>Nothing is lost if you do not: the work stays in the unsaved project, which opens again the next time.</source>
+        <translation>不保存也不会丢失任何内容：工作保留在未保存的项目中，下次会再次打开。</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>另存为...</translation>
+    </message>
+    <message>
+        <source>Keep as Unsaved Project</source>
+        <translation>保留为未保存的项目</translation>
+    </message>
+    <message>
+        <source>Do not ask again</source>
+        <translation>不再询问</translation>
+    </message>
+    <message>
+        <source>Annotations Are Not Saved</source>
+        <translation>标注未保存</translation>
+    </message>
+    <message>
+        <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
+        <translation>标注无法保存到 %1。如果现在关闭窗口，它们可能会丢失。</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Close Anyway</source>
+        <translation>仍然关闭</translation>
     </message>
 </context>
 <context>
@@ -3698,6 +3739,10 @@
     <message>
         <source>Fi&amp;gure</source>
         <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>投影图</translation>
     </message>
 </context>
 <context>
@@ -3987,58 +4032,18 @@
     </message>
 </context>
 <context>
-    <name>ui::ReadingPanels</name>
+    <name>ui::ReadingDesk</name>
     <message>
-        <source>Label</source>
-        <translation>标签</translation>
-    </message>
-    <message>
-        <source>First select the tokens to mark.</source>
-        <translation>请先选择要标注的词元。</translation>
-    </message>
-    <message>
-        <source>Mark as</source>
-        <translation>标为</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Choose Task Head Folder</source>
-        <translation>选择任务头所在的文件夹</translation>
-    </message>
-    <message>
-        <source>Add Folder</source>
-        <translation>添加文件夹</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>面板</translation>
-    </message>
-    <message>
-        <source>Documents</source>
-        <translation>文档</translation>
-    </message>
-    <message>
-        <source>Annotations</source>
-        <translation>标注</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Ask</source>
-        <translation>提问</translation>
+        <source>Found by %1</source>
+        <translation>由 %1 找到</translation>
     </message>
     <message>
         <source>Marked manually</source>
         <translation>人工标注</translation>
     </message>
     <message>
-        <source>Found by %1</source>
-        <translation>由 %1 找到</translation>
+        <source>From %1</source>
+        <translation>来自 %1</translation>
     </message>
     <message>
         <source>Confidence %1: the probability of exactly this span with this label, according to the model</source>
@@ -4053,56 +4058,16 @@
         <translation>已拒绝</translation>
     </message>
     <message>
-        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
-        <translation>任务头找到的内容仍然保留。可在“标注图层”中删除。</translation>
+        <source>Label</source>
+        <translation>标签</translation>
     </message>
     <message>
-        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
-        <translation>卸载该任务头；其标注会保留，直到在标注图层列表中删除</translation>
+        <source>First select the tokens to mark.</source>
+        <translation>请先选择要标注的词元。</translation>
     </message>
     <message>
-        <source>Delete Everywhere</source>
-        <translation>全部删除</translation>
-    </message>
-    <message>
-        <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
-        <translation>要在您处理过的所有文档中删除“%1”的全部标注吗？此操作无法撤销。</translation>
-    </message>
-    <message>
-        <source>&amp;Delete Everywhere</source>
-        <translation>全部删除(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Annotation Layers</source>
-        <translation>标注图层</translation>
-    </message>
-    <message>
-        <source>From %1</source>
-        <translation>来自 %1</translation>
-    </message>
-    <message>
-        <source>Add Documents</source>
-        <translation>添加文档</translation>
-    </message>
-    <message>
-        <source>Remove Document</source>
-        <translation>移除文档</translation>
-    </message>
-    <message>
-        <source>Remove “%1” from the project?</source>
-        <translation>从项目中移除“%1”？</translation>
-    </message>
-    <message>
-        <source>Its annotations are deleted with it. This cannot be undone. The file itself is not changed.</source>
-        <translation>其标注会一并删除，且无法撤销。文件本身不会改变。</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Compare Texts</source>
-        <translation>比较文本</translation>
+        <source>Mark as</source>
+        <translation>标为</translation>
     </message>
     <message>
         <source>Printing...</source>
@@ -4125,10 +4090,6 @@
     <message>
         <source>Nothing was printed.</source>
         <translation>没有打印任何内容。</translation>
-    </message>
-    <message>
-        <source>Agreement</source>
-        <translation>一致性</translation>
     </message>
 </context>
 <context>
@@ -4234,6 +4195,10 @@
     <message>
         <source>Token</source>
         <translation>词元</translation>
+    </message>
+    <message>
+        <source>Saliency</source>
+        <translation>显著性</translation>
     </message>
 </context>
 <context>
@@ -4468,6 +4433,10 @@
     <message>
         <source>the first %1</source>
         <translation>前 %1</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
     </message>
 </context>
 <context>
@@ -5003,6 +4972,22 @@
     <message>
         <source>All runs</source>
         <translation>全部训练</translation>
+    </message>
+    <message>
+        <source>Show &amp;Training</source>
+        <translation>显示训练(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show the curves of the current or the last training</source>
+        <translation>显示当前训练或上一次训练的曲线</translation>
+    </message>
+    <message>
+        <source>Train a &amp;Head...</source>
+        <translation>训练任务头(&amp;H)...</translation>
+    </message>
+    <message>
+        <source>&amp;Fine-Tune the Language Model...</source>
+        <translation>微调语言模型(&amp;F)...</translation>
     </message>
 </context>
 <context>
@@ -5602,6 +5587,10 @@
     <message>
         <source> (computing)</source>
         <translation>（计算中）</translation>
+    </message>
+    <message>
+        <source>What If</source>
+        <translation>假设分析</translation>
     </message>
 </context>
 </TS>

@@ -3,6 +3,7 @@
 // load: bench-event-loop prints the longest stretch of each step and ends with 1 if one was longer.
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
@@ -29,7 +30,6 @@
 #include "ui/search/search_panel.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/window/main_window.h"
-#include "ui/window/reading_panels.h"
 
 namespace app {
 namespace {
@@ -92,26 +92,26 @@ TEST_F(EventLoopTest, readingAndAnnotatingALargeDocument) {
     ASSERT_TRUE(step(
         "sentiment", [&] { m_session->addHead(QStringLiteral("/heads/sentiment")); },
         [&] { return idle() && !now()->reading.annotations->scores.empty(); }));
-    QScrollBar* bar = m_window->documentView()->verticalScrollBar();
+    QScrollBar* bar = m_window->findChild<ui::DocumentView*>()->verticalScrollBar();
     for (int i = 0; i < 60; ++i)
         step("scroll", [&] { bar->setValue(bar->value() + 60); });
     for (int i = 0; i < 20; ++i)
         step("jump", [&] { bar->setValue(static_cast<int>(std::int64_t{bar->maximum()} * (i * 7 % 20) / 20)); });
     for (int i = 0; i < 10; ++i)
-        step("accept and next", [&] { m_window->reading().actions().acceptNext->trigger(); });
-    step("identical mentions", [&] { m_window->reading().actions().identical->trigger(); });
-    step("undo", [&] { m_window->reading().actions().undo->trigger(); });
-    step("most uncertain", [&] { m_window->reading().actions().uncertain->trigger(); });
+        step("accept and next", [&] { m_window->findChild<QAction*>(QStringLiteral("acceptNext"))->trigger(); });
+    step("identical mentions", [&] { m_window->findChild<QAction*>(QStringLiteral("identical"))->trigger(); });
+    step("undo", [&] { m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger(); });
+    step("most uncertain", [&] { m_window->findChild<QAction*>(QStringLiteral("mostUncertain"))->trigger(); });
     for (int i = 0; i < 4; ++i)
-        step("zoom", [&] { m_window->documentView()->setZoomSteps(i); });
+        step("zoom", [&] { m_window->findChild<ui::DocumentView*>()->setZoomSteps(i); });
     raise("annotationsDock");
     for (int column = 0; column < 5; ++column)
         step("sort the annotations",
-             [&] { m_window->reading().annotationPanel()->table()->sortByColumn(column, Qt::DescendingOrder); });
+             [&] { m_window->findChild<ui::AnnotationPanel*>()->table()->sortByColumn(column, Qt::DescendingOrder); });
     for (const char* words : {"a", "anna", ""})
         step("filter the annotations",
-             [&] { m_window->reading().annotationPanel()->filterField()->setText(QString::fromLatin1(words)); });
-    auto* search = m_window->reading().searchPanel();
+             [&] { m_window->findChild<ui::AnnotationPanel*>()->filterField()->setText(QString::fromLatin1(words)); });
+    auto* search = m_window->findChild<ui::SearchPanel*>();
     raise("searchDock");
     const QString words[] = {QStringLiteral("bank"), QStringLiteral("bank of"), QStringLiteral("e")};
     for (const QString& word : words)
@@ -147,7 +147,7 @@ TEST_F(EventLoopTest, exploringTheLayersOfALargeDocument) {
     ASSERT_TRUE(step(
         "analyse", [&] { m_session->chooseModel(QString::fromStdString(elmo::test::fixture("random_small"))); },
         [&] { return now()->analysis != nullptr && idle(); }));
-    m_window->actions().tint->setChecked(true);
+    m_window->findChild<QAction*>(QStringLiteral("tint"))->setChecked(true);
     for (int i = 0; i < 8; ++i)
         ASSERT_TRUE(step(
             "select a token", [&] { m_session->selectToken(elmo::TokenIndex(100 + 61 * i)); },
@@ -164,9 +164,9 @@ TEST_F(EventLoopTest, exploringTheLayersOfALargeDocument) {
         "project", [&] { m_session->request(ui::ProjectWord{QStringLiteral("bank")}); },
         [&] { return now()->layerWork->projection != nullptr; }));
     for (int i = 0; i <= 20; ++i)
-        step("layer slider", [&] { m_window->projector()->setLayer(0.1 * i); });
+        step("layer slider", [&] { m_window->findChild<ui::ProjectorPanel*>()->setLayer(0.1 * i); });
     for (int grouping = 0; grouping < 3; ++grouping)
-        step("group", [&] { m_window->projector()->setGrouping(grouping); });
+        step("group", [&] { m_window->findChild<ui::ProjectorPanel*>()->setGrouping(grouping); });
     step(
         "analyse again", [&] { m_session->analyze(); }, [&] { return now()->analysis != nullptr && idle(); });
 }
@@ -194,15 +194,17 @@ TEST_F(EventLoopTest, changingLayerWeightsOfTheBundledHeads) {
         [&] { return now()->reading.answers != nullptr && idle(); }));
     raise("whatIfDock");
     const ui::HeadWhatIf& head = now()->layerWork->heads.front();
-    auto* sliders = m_window->whatIf()->sliders(QString::fromStdString(head.info.path), head.mixes.front().place);
+    auto* sliders = m_window->findChild<ui::WhatIfPanel*>()->sliders(QString::fromStdString(head.info.path),
+                                                                     head.mixes.front().place);
     ASSERT_NE(sliders, nullptr);
     for (int layer = 0; layer < 3; ++layer)
         ASSERT_TRUE(step(
             "keep one layer", [&] { sliders->keepOnly(layer); }, [&] { return !now()->layerWork->predicting; }));
     ASSERT_TRUE(step(
-        "layer weights", [&] { m_window->showWeightsAction()->setChecked(true); },
+        "layer weights", [&] { m_window->findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true); },
         [&] { return !now()->layerWork->runs->empty(); }));
-    step("back to the document", [&] { m_window->showWeightsAction()->setChecked(false); });
+    step("back to the document",
+         [&] { m_window->findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(false); });
 }
 
 }  // namespace

@@ -22,7 +22,6 @@
 #include "ui/session/project_work.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/window/main_window.h"
-#include "ui/window/reading_panels.h"
 
 namespace {
 
@@ -89,7 +88,7 @@ void measureWindow(const std::filesystem::path& path) {
         QStringLiteral("show its first document"), [] {}, [&] { return session.snapshot()->document && idle(); });
     const auto& documents = session.snapshot()->reading.documents;
     fmt::print("  window: {} documents listed, memory {:.0f} MB\n", documents->size(), megabytes("VmRSS:"));
-    ui::DocumentPanel* const panel = window.reading().documentPanel();
+    ui::DocumentPanel* const panel = window.findChild<ui::DocumentPanel*>();
     const auto always = [] { return true; };
     for (const char* words : {"9", "99", "annot", "no such", ""})
         step(

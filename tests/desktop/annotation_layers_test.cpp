@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include "text_change_fixture.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/annotations/annotation_layer_model.h"
 #include "ui/annotations/annotation_layer_panel.h"
 #include "ui/annotations/annotation_model.h"
@@ -20,13 +21,14 @@ namespace {
 /// Layers of annotations, shown and deleted in one place.
 class AnnotationLayersTest : public ChangedFileTest {
 protected:
-    ui::AnnotationLayerPanel* panel() const { return m_window->reading().annotationLayers(); }
+    ui::AnnotationLayerPanel* panel() const { return m_window->findChild<ui::AnnotationLayerPanel*>(); }
     ui::AnnotationLayerModel* model() const { return panel()->model(); }
     QString cell(int row, int column) const { return model()->index(row, column).data().toString(); }
-    int shownSpans() const { return m_window->reading().annotationPanel()->model()->rowCount(); }
+    int shownSpans() const { return m_window->findChild<ui::AnnotationPanel*>()->model()->rowCount(); }
     void markByHand() {
         const auto now = m_session->snapshot();
-        m_window->reading().editor().create(now->document->document->tokens().at(0), QStringLiteral("X"));
+        m_window->findChild<ui::AnnotationEditor*>()->create(now->document->document->tokens().at(0),
+                                                             QStringLiteral("X"));
     }
     void choose(int row) { panel()->table()->setCurrentIndex(model()->index(row, 0)); }
 };
@@ -60,10 +62,10 @@ TEST_F(AnnotationLayersTest, spansOfARemovedHeadAreDeletedAndUndoRestoresThem) {
     QTest::mouseClick(panel()->deleteHereButton(), Qt::LeftButton);
     EXPECT_EQ(spans(), 0U);
     EXPECT_EQ(model()->rowCount(), 0);
-    m_window->reading().actions().undo->trigger();
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
     EXPECT_EQ(accepted(), "Tony Blair;Rome;");
     EXPECT_EQ(cell(0, 0), QStringLiteral("ner"));
-    m_window->reading().actions().redo->trigger();
+    m_window->findChild<QAction*>(QStringLiteral("redo"))->trigger();
     ASSERT_TRUE(open(write(QStringLiteral("other.txt"), "Nothing here.")));
     ASSERT_TRUE(open(m_path));
     EXPECT_EQ(spans(), 0U);
@@ -115,7 +117,7 @@ TEST_F(AnnotationLayersTest, exportWritesHiddenLayersUnlessExcluded) {
             EXPECT_TRUE(QTest::qWaitFor([&] { return written; }, 20'000));
             dialog->reject();
         });
-        m_window->reading().actions().exportDocument->trigger();
+        m_window->findChild<QAction*>(QStringLiteral("exportDocument"))->trigger();
         QFile file(m_folder.filePath(QStringLiteral("out.ann")));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     };

@@ -197,10 +197,11 @@ TEST_F(DesktopSessionTest, windowShowsTheResultsOfTheSession) {
     window.show();
     ASSERT_TRUE(open("The left bank and the right bank."));
     ASSERT_TRUE(analyzeWith(kSessionModel));
-    QTest::keyClick(window.documentView(), Qt::Key_Right);
-    QTest::keyClick(window.documentView(), Qt::Key_Right);
+    QTest::keyClick(window.findChild<ui::DocumentView*>(), Qt::Key_Right);
+    QTest::keyClick(window.findChild<ui::DocumentView*>(), Qt::Key_Right);
     ASSERT_TRUE(QTest::qWaitFor([&] {
-        return window.layerPanel()->similarity() && window.layerPanel()->similarity()->token == TokenIndex(1);
+        return window.findChild<ui::LayerPanel*>()->similarity() &&
+               window.findChild<ui::LayerPanel*>()->similarity()->token == TokenIndex(1);
     }));
 }
 

@@ -16,13 +16,13 @@
 #include "app/workspace/workspace.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/documents/document_model.h"
 #include "ui/documents/document_panel.h"
 #include "ui/documents/same_text_dialog.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/window/main_window.h"
-#include "ui/window/reading_panels.h"
 #include "ui/window/status_info.h"
 
 namespace app::test {
@@ -58,7 +58,8 @@ struct Desk {
         return wait([&](const ui::Snapshot& now) { return now.project->path == path && !now.activity; });
     }
     void mark(std::size_t token, const char* label) const {
-        window->reading().editor().create(now()->document->document->tokens().at(token), QString::fromLatin1(label));
+        window->findChild<ui::AnnotationEditor*>()->create(now()->document->document->tokens().at(token),
+                                                           QString::fromLatin1(label));
     }
     QStringList labels() const {
         QStringList labels;
@@ -74,7 +75,7 @@ struct Desk {
         return paths;
     }
     QStringList shownNames() const {
-        const QAbstractItemModel* model = window->reading().documentPanel()->table()->model();
+        const QAbstractItemModel* model = window->findChild<ui::DocumentPanel*>()->table()->model();
         QStringList names;
         for (int row = 0; row < model->rowCount(); ++row)
             names.append(model->index(row, 0).data().toString());
@@ -122,19 +123,19 @@ TEST_F(ProjectsTest, newProjectKeepsDocumentsSpansAndUndoHistory) {
         EXPECT_TRUE(first->window->windowTitle().contains(QStringLiteral("letter.txt")));
         first->mark(2, "PER");
         first->mark(4, "LOC");
-        first->window->reading().actions().undo->trigger();
+        first->window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
         EXPECT_EQ(first->labels(), QStringList{QStringLiteral("PER")});
     }
     const auto second = desk();
     ASSERT_TRUE(second->enter(ui::OpenProject{project}, project));
     ASSERT_TRUE(second->wait([&](const ui::Snapshot& now) { return now.document && now.document->path == file; }));
     EXPECT_EQ(second->labels(), QStringList{QStringLiteral("PER")});
-    QAction* const redo = second->window->reading().actions().redo;
+    QAction* const redo = second->window->findChild<QAction*>(QStringLiteral("redo"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return redo->isEnabled(); }, 10'000));
     redo->trigger();
     EXPECT_EQ(second->labels(), (QStringList{QStringLiteral("PER"), QStringLiteral("LOC")}));
-    second->window->reading().actions().undo->trigger();
-    second->window->reading().actions().undo->trigger();
+    second->window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    second->window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
     EXPECT_TRUE(second->labels().isEmpty());
 }
 
@@ -144,14 +145,14 @@ TEST_F(ProjectsTest, unsavedWorkMovesToTheProjectItIsSavedAs) {
     const auto one = desk();
     ASSERT_TRUE(one->open(file));
     EXPECT_TRUE(one->now()->project->isUnsaved);
-    EXPECT_FALSE(one->window->actions().closeProject->isEnabled());
+    EXPECT_FALSE(one->window->findChild<QAction*>(QStringLiteral("closeProject"))->isEnabled());
     one->mark(2, "PER");
     ASSERT_TRUE(one->enter(ui::SaveProjectAs{project}, project));
     ASSERT_TRUE(one->wait([&](const ui::Snapshot& now) { return now.document && now.document->path == file; }));
     EXPECT_EQ(one->labels(), QStringList{QStringLiteral("PER")});
-    EXPECT_TRUE(one->window->reading().actions().undo->isEnabled());
+    EXPECT_TRUE(one->window->findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
     EXPECT_TRUE(isSaved(project, 1));
-    one->window->actions().closeProject->trigger();
+    one->window->findChild<QAction*>(QStringLiteral("closeProject"))->trigger();
     ASSERT_TRUE(one->wait([](const ui::Snapshot& now) { return now.project->isUnsaved && !now.activity; }));
     EXPECT_EQ(one->now()->document, nullptr);
     EXPECT_TRUE(one->listed().isEmpty()) << "everything was moved";
@@ -240,7 +241,7 @@ TEST_F(ProjectsTest, existingTextIsAskedAboutAndNotDuplicated) {
     const auto one = desk();
     ASSERT_TRUE(one->open(first));
     one->session->openDocument(copy);
-    ui::SameTextDialog* const dialog = one->window->sameTextDialog();
+    ui::SameTextDialog* const dialog = one->window->findChild<ui::SameTextDialog*>();
     ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->isVisible(); }, 20'000));
     EXPECT_TRUE(dialog->text().contains(QStringLiteral("copy.txt")));
     EXPECT_TRUE(dialog->text().contains(QStringLiteral("letter.txt")));
@@ -260,7 +261,7 @@ TEST_F(ProjectsTest, removingADocumentWithAnnotationsAsksAndDeletesThem) {
     const auto one = desk();
     ASSERT_TRUE(one->open(file));
     one->mark(2, "PER");
-    ui::DocumentPanel* const panel = one->window->reading().documentPanel();
+    ui::DocumentPanel* const panel = one->window->findChild<ui::DocumentPanel*>();
     Q_EMIT panel->removalWanted(file);
     auto* const question = one->window->findChild<QMessageBox*>();
     ASSERT_NE(question, nullptr);
@@ -334,7 +335,7 @@ TEST_F(ProjectsTest, projectThatCannotBeOpenedIsReportedAndTheOpenOneIsKept) {
         EXPECT_TRUE(problem.message.contains(QFileInfo(bad).fileName())) << problem.message.toStdString();
         EXPECT_EQ(one->now()->project->path, project);
         EXPECT_EQ(one->labels(), QStringList{QStringLiteral("PER")});
-        EXPECT_TRUE(one->window->banner()->isVisible());
+        EXPECT_TRUE(one->window->findChild<ui::MessageBanner*>()->isVisible());
     }
     failed.clear();
     one->session->requestProject(ui::NewProject{newer});

@@ -4,9 +4,9 @@
 #include "app/desktop/services/document_exporters.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/documents/changed_text_dialog.h"
 #include "ui/window/main_window.h"
-#include "ui/window/reading_panels.h"
 
 namespace app::test {
 
@@ -66,7 +66,7 @@ protected:
         const auto now = m_session->snapshot();
         for (const auto& span : now->reading.annotations->spans)
             if (now->document->document->slice(span.bytes) == words)
-                return m_window->reading().editor().decide({span.id}, decision);
+                return m_window->findChild<ui::AnnotationEditor*>()->decide({span.id}, decision);
         FAIL() << words;
     }
     void change(const QByteArray& text) {
@@ -89,7 +89,7 @@ protected:
                 return entry;
         return {};
     }
-    ui::ChangedTextDialog* dialog() const { return m_window->reading().changedTextDialog(); }
+    ui::ChangedTextDialog* dialog() const { return m_window->findChild<ui::ChangedTextDialog*>(); }
 
     QString m_path;
 };

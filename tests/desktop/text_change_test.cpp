@@ -40,11 +40,11 @@ TEST_F(TextChangeTest, spansOfOneTextAreNeverShownOnAnother) {
     m_session->addHead(QStringLiteral("/heads/ner"));
     ASSERT_TRUE(open(first));
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.annotations->spans.size() >= 4; }));
-    m_window->documentView()->setCurrentToken(elmo::TokenIndex(9));
+    m_window->findChild<ui::DocumentView*>()->setCurrentToken(elmo::TokenIndex(9));
     m_session->selectToken(elmo::TokenIndex(9));
     ASSERT_TRUE(open(second));
     EXPECT_EQ(m_session->snapshot()->selection, std::nullopt);
-    EXPECT_EQ(m_window->documentView()->currentToken(), std::nullopt);
+    EXPECT_EQ(m_window->findChild<ui::DocumentView*>()->currentToken(), std::nullopt);
     ASSERT_TRUE(open(first));
     EXPECT_EQ(m_mixed, 0);
 }
@@ -77,7 +77,7 @@ TEST_F(ChangedFileTest, keepsTheEarlierTextUntilTheFileIsRequested) {
     EXPECT_TRUE(kept());
     EXPECT_FALSE(dialog()->isVisible());
     EXPECT_EQ(accepted(), "Tony Blair;");
-    QAction* showFile = m_window->reading().actions().showFileText;
+    QAction* showFile = m_window->findChild<QAction*>(QStringLiteral("showFileText"));
     ASSERT_TRUE(showFile->isVisible());
     showFile->trigger();
     ASSERT_TRUE(wait([&](const ui::Snapshot&) { return !kept(); }));
@@ -124,7 +124,7 @@ TEST_F(ChangedFileTest, listShowsTheNewTextAfterDecisionsAreTransferred) {
 TEST_F(ChangedFileTest, replacedFileShowsItsNewTextEverywhere) {
     m_path = write(QStringLiteral("letter.txt"), "We saw Anna.");
     ASSERT_TRUE(open(m_path));
-    m_window->showTrainingAction()->trigger();
+    m_window->findChild<QAction*>(QStringLiteral("showTraining"))->trigger();
     for (const char* text : {"We saw Eva.", "We saw Will.", "We saw Tom."}) {
         // As editors save: under another name, then over the file.
         write(QStringLiteral("letter.txt~"), text);
@@ -133,13 +133,13 @@ TEST_F(ChangedFileTest, replacedFileShowsItsNewTextEverywhere) {
                   0);
         EXPECT_TRUE(wait([&](const ui::Snapshot& now) { return now.document->document->text() == text; })) << text;
     }
-    EXPECT_TRUE(m_window->showTrainingAction()->isChecked());
+    EXPECT_TRUE(m_window->findChild<QAction*>(QStringLiteral("showTraining"))->isChecked());
 }
 
 TEST_F(ChangedFileTest, deletedFileIsReportedAndItsTextIsKept) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     ASSERT_TRUE(QFile::remove(m_path));
-    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window->banner()->isVisible(); }, 20'000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window->findChild<ui::MessageBanner*>()->isVisible(); }, 20'000));
     EXPECT_EQ(accepted(), "Tony Blair;Rome;");
     decide("Rome", tasks::Decision::kRejected);
     EXPECT_EQ(accepted(), "Tony Blair;");
@@ -167,8 +167,8 @@ TEST_F(ChangedFileTest, fileRewrittenWithTheSameTextIsNotReopened) {
 
 TEST_F(ChangedFileTest, labelChosenForOneTextMarksNothingInTheNext) {
     workOn("Yesterday we saw Tony Blair in Rome.");
-    m_window->documentView()->setCurrentToken(elmo::TokenIndex(0));
-    m_window->reading().actions().mark->trigger();
+    m_window->findChild<ui::DocumentView*>()->setCurrentToken(elmo::TokenIndex(0));
+    m_window->findChild<QAction*>(QStringLiteral("mark"))->trigger();
     auto* menu = m_window->findChild<ui::LabelMenu*>();
     ASSERT_NE(menu, nullptr);
     ASSERT_TRUE(open(write(QStringLiteral("other.txt"), "\xe5\xae\x89\xe5\xa8\x9c\xe5\x9c\xa8")));
@@ -179,15 +179,15 @@ TEST_F(ChangedFileTest, labelChosenForOneTextMarksNothingInTheNext) {
 TEST_F(ChangedFileTest, undoDoesNotAffectAnotherText) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     change("d. Angela and others saw somebody.");
-    EXPECT_FALSE(m_window->reading().actions().undo->isEnabled());
+    EXPECT_FALSE(m_window->findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
     const auto before = m_session->snapshot()->reading.annotations;
-    m_window->reading().actions().undo->trigger();
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
     EXPECT_EQ(*m_session->snapshot()->reading.annotations, *before);
     EXPECT_EQ(m_mixed, 0);
 }
 
 TEST_F(ChangedFileTest, problemOfADocumentIsClearedWithTheNextDocument) {
-    const ui::MessageBanner* banner = m_window->banner();
+    const ui::MessageBanner* banner = m_window->findChild<ui::MessageBanner*>();
     m_session->openDocument(m_folder.filePath(QStringLiteral("missing.txt")));
     ASSERT_TRUE(QTest::qWaitFor([&] { return banner->isVisible(); }, 10'000));
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "One.")));
@@ -205,8 +205,9 @@ TEST_F(ChangedFileTest, folderWithoutTextsDoesNotBlockOtherFiles) {
     EXPECT_TRUE(wait([&](const ui::Snapshot& now) {
         return now.reading.documents->size() == 1 && now.reading.documents->front().path == text;
     }));
-    EXPECT_TRUE(m_window->banner()->isVisible());
-    EXPECT_TRUE(m_window->banner()->message().contains(m_folder.filePath(QStringLiteral("empty"))));
+    EXPECT_TRUE(m_window->findChild<ui::MessageBanner*>()->isVisible());
+    EXPECT_TRUE(
+        m_window->findChild<ui::MessageBanner*>()->message().contains(m_folder.filePath(QStringLiteral("empty"))));
 }
 
 }  // namespace

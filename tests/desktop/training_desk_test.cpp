@@ -141,7 +141,7 @@ TEST_F(TrainingDeskTest, trainedHeadIsUsedOnlyAfterConfirmation) {
     DesktopSession session(EngineSettings{}, services);
     ui::MainWindow window(session, {});
     window.show();
-    ui::TrainedHeadDialog* dialog = window.trainedHeadDialog();
+    ui::TrainedHeadDialog* dialog = window.findChild<ui::TrainedHeadDialog*>();
     const auto train = [&] {
         session.requestTraining(ui::StartTraining{plan(2)});
         return QTest::qWaitFor([&] { return dialog->isVisible(); }, 120'000);

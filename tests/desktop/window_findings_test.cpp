@@ -10,10 +10,10 @@
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "tests/ui/mouse.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/reading/document_view.h"
 #include "ui/reading/layout/span_index.h"
 #include "ui/window/main_window.h"
-#include "ui/window/reading_panels.h"
 
 namespace app {
 namespace {
@@ -38,7 +38,7 @@ protected:
         return wait([&](const ui::Snapshot& snapshot) { return snapshot.document && snapshot.document->path == path; });
     }
     void drag(QPoint from, QPoint to) {
-        QWidget* viewport = m_window->documentView()->viewport();
+        QWidget* viewport = m_window->findChild<ui::DocumentView*>()->viewport();
         QTest::mousePress(viewport, Qt::LeftButton, {}, from);
         ui::test::moveMouse(viewport, to, Qt::LeftButton);
         viewport->repaint();
@@ -52,8 +52,8 @@ protected:
 TEST_F(WindowFindingsTest, edgeDraggedPastTheOtherEdgeStaysBetweenCharacters) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Anna 😊 saw 北京 then left.")));
     const auto& tokens = now()->document->document->tokens();
-    ui::AnnotationEditor& editor = m_window->reading().editor();
-    const ui::DocumentView& view = *m_window->documentView();
+    ui::AnnotationEditor& editor = *m_window->findChild<ui::AnnotationEditor*>();
+    const ui::DocumentView& view = *m_window->findChild<ui::DocumentView*>();
     editor.create(tokens[1], QStringLiteral("X"));  // four bytes
     ASSERT_EQ(view.gripPoints().size(), 2U);
     const auto middle = [&](int token) { return view.tokenRects(elmo::TokenIndex(token)).front().center().toPoint(); };
@@ -100,13 +100,13 @@ TEST_F(WindowFindingsTest, documentOpenedFromAPageIsShownWithItsPanels) {
     ASSERT_TRUE(wait([](const ui::Snapshot& snapshot) { return !snapshot.reading.heads->empty(); }));
     m_window->findChild<QDockWidget*>(QStringLiteral("saliencyDock"))->raise();
     m_session->selectToken(elmo::TokenIndex(0));
-    m_window->showEvaluationAction()->setChecked(true);
+    m_window->findChild<QAction*>(QStringLiteral("showEvaluation"))->setChecked(true);
     for (int i = 0; i < 20; ++i) {  // leaving the page shows the panels, which ask the session for more at once
-        m_window->showEvaluationAction()->setChecked(true);
+        m_window->findChild<QAction*>(QStringLiteral("showEvaluation"))->setChecked(true);
         const QString path = write(QStringLiteral("b%1.txt").arg(i), "Bob saw Wye " + QByteArray::number(i) + ".");
         ASSERT_TRUE(open(path));
         EXPECT_EQ(m_window->windowTitle(), QFileInfo(path).fileName());
-        EXPECT_FALSE(m_window->showEvaluationAction()->isChecked());
+        EXPECT_FALSE(m_window->findChild<QAction*>(QStringLiteral("showEvaluation"))->isChecked());
     }
 }
 
@@ -115,7 +115,7 @@ TEST_F(WindowFindingsTest, editsAreKeptWhileAnotherDocumentIsLoaded) {
     const QString second = write(QStringLiteral("b.txt"), QByteArray("Bob saw Wye. ").repeated(20'000));
     ASSERT_TRUE(open(first));
     m_session->openDocument(second);
-    m_window->reading().editor().create(now()->document->document->tokens()[0], QStringLiteral("PER"));
+    m_window->findChild<ui::AnnotationEditor*>()->create(now()->document->document->tokens()[0], QStringLiteral("PER"));
     ASSERT_TRUE(wait([&](const ui::Snapshot& snapshot) { return snapshot.document->path == second; }));
     ASSERT_TRUE(open(first));
     ASSERT_EQ(now()->reading.annotations->spans.size(), 1U);
@@ -127,14 +127,14 @@ TEST_F(WindowFindingsTest, editsAreKeptWhileTheDocumentIsReloaded) {
     ASSERT_TRUE(open(path));
     const auto before = now()->document;
     m_session->openDocument(path);
-    m_window->reading().editor().create(before->document->tokens()[0], QStringLiteral("PER"));
+    m_window->findChild<ui::AnnotationEditor*>()->create(before->document->tokens()[0], QStringLiteral("PER"));
     ASSERT_TRUE(wait([&](const ui::Snapshot& snapshot) { return snapshot.document != before; }));
     EXPECT_EQ(now()->reading.annotations->spans.size(), 1U);
 }
 
 TEST_F(WindowFindingsTest, longLabelHasAShortCaption) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Anna saw Rome.")));
-    ui::AnnotationEditor& editor = m_window->reading().editor();
+    ui::AnnotationEditor& editor = *m_window->findChild<ui::AnnotationEditor*>();
     editor.create(now()->document->document->tokens()[0], QStringLiteral("😊").repeated(100'000));
     ASSERT_NE(editor.current(), nullptr);
     EXPECT_LT(ui::captionOf(*editor.current()).size(), 70);

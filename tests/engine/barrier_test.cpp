@@ -37,7 +37,9 @@ protected:
                          &m_engine.window(), [this](const ui::Problem& problem) { m_report = problem.path; });
     }
     QString banner() {
-        return m_engine.window().banner()->isVisible() ? m_engine.window().banner()->message() : QString();
+        return m_engine.window().findChild<ui::MessageBanner*>()->isVisible()
+                   ? m_engine.window().findChild<ui::MessageBanner*>()->message()
+                   : QString();
     }
     bool isReported() {
         return test::EngineWindow::wait([this] { return !m_report.isEmpty() && !banner().isEmpty(); });

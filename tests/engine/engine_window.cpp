@@ -48,7 +48,7 @@ std::unique_ptr<LazySession> EngineWindow::anotherSession() const {
 
 void EngineWindow::speak(const QString& language) {
     const ui::MainWindow* const before = &window();
-    for (QAction* action : window().actions().language->actions())
+    for (QAction* action : window().findChild<QActionGroup*>(QStringLiteral("language"))->actions())
         if (action->data().toString() == language)
             action->trigger();
     EXPECT_TRUE(wait([&] { return &window() != before; })) << "no such language";

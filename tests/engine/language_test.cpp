@@ -14,10 +14,10 @@
 #include <algorithm>
 
 #include "engine_window.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/layers/similarity/layer_panel.h"
 #include "ui/reading/document_view.h"
 #include "ui/widgets/message_banner.h"
-#include "ui/window/reading_panels.h"
 
 namespace app {
 namespace {
@@ -58,7 +58,7 @@ TEST_F(EngineLanguageTest, panelsAreAvailableAfterALanguageChangeOnAnotherPage) 
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
     const QStringList before = reachable();
     for (const char* language : {"zh_CN", "ar", "en"}) {
-        m_engine.window().showTrainingAction()->trigger();
+        m_engine.window().findChild<QAction*>(QStringLiteral("showTraining"))->trigger();
         m_engine.speak(QString::fromLatin1(language));
         EXPECT_EQ(reachable(), before) << language << ": " << reachable().join(u' ').toStdString();
     }
@@ -73,7 +73,7 @@ TEST_F(EngineLanguageTest, layerTabsAreVisibleInEveryLanguage) {
     for (const char* language : {"en", "zh_CN", "ar", "en"}) {
         m_engine.speak(QString::fromLatin1(language));
         QTest::qWait(50);
-        const auto* tabs = m_engine.window().layerPanel()->findChild<QTabBar*>();
+        const auto* tabs = m_engine.window().findChild<ui::LayerPanel*>()->findChild<QTabBar*>();
         ASSERT_TRUE(tabs && tabs->isVisible()) << language;
         EXPECT_EQ(tabs->count(), m_engine.now()->analysis->layers.layers()) << language;
         EXPECT_GE(tabs->height(), tabs->tabRect(0).height()) << language;
@@ -84,13 +84,13 @@ TEST_F(EngineLanguageTest, layerTabsAreVisibleInEveryLanguage) {
 TEST_F(EngineLanguageTest, selectedSpanStaysSelected) {
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris.")));
     const elmo::ByteSpan anna = m_engine.now()->document->document->tokens().at(0);
-    m_engine.window().reading().editor().create(anna, QStringLiteral("PER"));
+    m_engine.window().findChild<ui::AnnotationEditor*>()->create(anna, QStringLiteral("PER"));
     for (const char* language : {"ar", "en"}) {
         m_engine.speak(QString::fromLatin1(language));
-        const auto* current = m_engine.window().reading().editor().current();
+        const auto* current = m_engine.window().findChild<ui::AnnotationEditor*>()->current();
         ASSERT_NE(current, nullptr) << language;
         EXPECT_EQ(current->bytes, anna);
-        EXPECT_TRUE(m_engine.window().documentView()->currentSpan().has_value()) << language;
+        EXPECT_TRUE(m_engine.window().findChild<ui::DocumentView*>()->currentSpan().has_value()) << language;
     }
 }
 
@@ -115,7 +115,7 @@ TEST_F(EngineLanguageTest, windowIsNotReplacedWhileADialogIsOpen) {
     const ui::MainWindow* const before = &m_engine.window();
     QPointer<QDialog> seen;
     QTimer::singleShot(0, &m_engine.window(), [&] {
-        for (QAction* action : m_engine.window().actions().language->actions())
+        for (QAction* action : m_engine.window().findChild<QActionGroup*>(QStringLiteral("language"))->actions())
             if (action->data().toString() == QStringLiteral("ar"))
                 action->trigger();
         QTest::qWait(500);
@@ -138,7 +138,7 @@ TEST_F(EngineLanguageTest, windowIsNotReplacedUntilTheDialogLoopHasEnded) {
     const ui::MainWindow* const before = &m_engine.window();
     QDialog* shown = nullptr;
     QTimer::singleShot(0, &m_engine.window(), [&] {
-        for (QAction* action : m_engine.window().actions().language->actions())
+        for (QAction* action : m_engine.window().findChild<QActionGroup*>(QStringLiteral("language"))->actions())
             if (action->data().toString() == QStringLiteral("ar"))
                 action->trigger();
         shown->reject();

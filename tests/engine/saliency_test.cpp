@@ -7,8 +7,8 @@
 #include <QTest>
 
 #include "engine_window.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/layers/saliency/saliency_panel.h"
-#include "ui/window/reading_panels.h"
 
 namespace app {
 namespace {
@@ -39,7 +39,7 @@ protected:
         dock->show();
         dock->raise();
     }
-    const tasks::SpanAnnotation& current() { return *m_engine.window().reading().editor().current(); }
+    const tasks::SpanAnnotation& current() { return *m_engine.window().findChild<ui::AnnotationEditor*>()->current(); }
     /// The text that is explained; empty while there is none.
     std::string explained() {
         const auto& result = m_engine.now()->layerWork->saliency;
@@ -62,7 +62,7 @@ TEST_F(EngineSaliencyTest, explainsTheSelectedSpan) {
     ASSERT_TRUE(m_engine.open(m_engine.write("letter.txt", "Anna went to Paris . Bob went to Rome .")));
     ASSERT_TRUE(isRead());
     showSaliency();
-    QAction* const next = m_engine.window().reading().actions().next;
+    QAction* const next = m_engine.window().findChild<QAction*>(QStringLiteral("nextSpan"));
     for (int i = 0; i < 3; ++i) {
         next->trigger();
         const std::string selected(m_engine.now()->document->document->slice(current().bytes));
@@ -80,7 +80,7 @@ TEST_F(EngineSaliencyTest, explainsASpanSelectedBeforeThePanelWasShown) {
         [this] { return m_engine.now()->selection.has_value() && !m_engine.now()->activity; }));
     EXPECT_EQ(explained(), "");
     showSaliency();
-    EXPECT_TRUE(explains("Paris")) << m_engine.window().saliency()->hint().toStdString();
+    EXPECT_TRUE(explains("Paris")) << m_engine.window().findChild<ui::SaliencyPanel*>()->hint().toStdString();
 }
 
 TEST_F(EngineSaliencyTest, isRestoredAfterARestart) {
@@ -92,8 +92,8 @@ TEST_F(EngineSaliencyTest, isRestoredAfterARestart) {
     ASSERT_TRUE(explains("Paris"));
     m_engine.restart();
     m_engine.session().chooseModel(m_engine.path("bilm"));
-    EXPECT_TRUE(explains("Paris")) << m_engine.window().saliency()->hint().toStdString();
-    EXPECT_TRUE(m_engine.window().saliency()->hint().isEmpty());
+    EXPECT_TRUE(explains("Paris")) << m_engine.window().findChild<ui::SaliencyPanel*>()->hint().toStdString();
+    EXPECT_TRUE(m_engine.window().findChild<ui::SaliencyPanel*>()->hint().isEmpty());
 }
 
 }  // namespace

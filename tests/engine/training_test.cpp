@@ -22,7 +22,7 @@ class EngineTrainingTest : public ::testing::Test {
 protected:
     EngineTrainingTest() {
         m_engine.writeBilm();
-        m_engine.window().showTrainingAction()->trigger();
+        m_engine.window().findChild<QAction*>(QStringLiteral("showTraining"))->trigger();
     }
     void start(const ui::HeadPlan& plan) { m_engine.session().requestTraining(ui::StartTraining{plan}); }
     const ui::TrainingRecord* training() const { return m_engine.now()->trainingWork->training.get(); }
@@ -46,7 +46,7 @@ protected:
         return true;
     }
     QPushButton* find(const QString& text) {
-        for (auto* button : m_engine.window().trainingPage()->findChildren<QPushButton*>())
+        for (auto* button : m_engine.window().findChild<ui::TrainingPage*>()->findChildren<QPushButton*>())
             if (button->text().remove(u'&') == text && button->isVisible() && button->isEnabled())
                 return button;
         return nullptr;
@@ -82,7 +82,7 @@ TEST_F(EngineTrainingTest, everySeedHasItsOwnCurves) {
         EXPECT_EQ(training()->curves[run]->name, QStringLiteral("head-seed%1").arg(run + 1));
         EXPECT_EQ(training()->curves[run]->points.size(), 3U);
     }
-    const QByteArray csv = m_engine.window().trainingPage()->figure()->figure()->csv();
+    const QByteArray csv = m_engine.window().findChild<ui::TrainingPage*>()->figure()->figure()->csv();
     EXPECT_TRUE(csv.startsWith("step,loss_head-seed1,loss_head-seed2,")) << csv.left(200).toStdString();
 }
 

@@ -9,13 +9,13 @@
 
 #include "tests/monkey/actions.h"
 #include "tests/monkey/poke.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/annotations/annotation_layer_model.h"
 #include "ui/annotations/annotation_layer_panel.h"
 #include "ui/annotations/annotation_model.h"
 #include "ui/annotations/annotation_panel.h"
 #include "ui/reading/document_view.h"
 #include "ui/widgets/plain_table.h"
-#include "ui/window/reading_panels.h"
 
 namespace monkey {
 namespace {
@@ -30,7 +30,7 @@ void trigger(QAction* action) {
 }
 
 void annotate(Monkey& monkey, Dice& dice) {
-    const auto actions = monkey.window().reading().actions().annotating();
+    const auto actions = monkey.window().findChild<QAction*>(QStringLiteral("annotating"))();
     trigger(dice.pick(actions));
 }
 
@@ -42,16 +42,16 @@ std::optional<std::int64_t> someSpan(Monkey& monkey, Dice& dice) {
 }
 
 void clickSpan(Monkey& monkey, Dice& dice) {
-    ui::DocumentView& view = *monkey.window().documentView();
+    ui::DocumentView& view = *monkey.window().findChild<ui::DocumentView*>();
     if (const auto id = someSpan(monkey, dice))
         for (const QRectF& bar : view.spanRects(*id))
             return QTest::mouseClick(view.viewport(), Qt::LeftButton, Qt::NoModifier, bar.center().toPoint());
 }
 
 void dragEdge(Monkey& monkey, Dice& dice) {
-    ui::DocumentView& view = *monkey.window().documentView();
+    ui::DocumentView& view = *monkey.window().findChild<ui::DocumentView*>();
     if (!view.currentSpan())
-        monkey.window().reading().editor().setCurrent(someSpan(monkey, dice));
+        monkey.window().findChild<ui::AnnotationEditor*>()->setCurrent(someSpan(monkey, dice));
     const auto grips = view.gripPoints();
     if (grips.empty())
         return;
@@ -68,15 +68,16 @@ void mark(Monkey& monkey, Dice& dice) {
     const auto& tokens = document->document->tokens();
     const auto first = static_cast<std::size_t>(dice.below(static_cast<int>(tokens.size())));
     const auto last = std::min(tokens.size() - 1, first + static_cast<std::size_t>(dice.below(4)));
-    monkey.window().reading().editor().create({tokens[first].begin, tokens[last].end}, kLabels[dice.below(5)]);
+    monkey.window().findChild<ui::AnnotationEditor*>()->create({tokens[first].begin, tokens[last].end},
+                                                               kLabels[dice.below(5)]);
 }
 
 void relabel(Monkey& monkey, Dice& dice) {
-    monkey.window().reading().editor().relabel(kLabels[dice.below(5)]);
+    monkey.window().findChild<ui::AnnotationEditor*>()->relabel(kLabels[dice.below(5)]);
 }
 
 void decideInTable(Monkey& monkey, Dice& dice) {
-    ui::AnnotationPanel& panel = *monkey.window().reading().annotationPanel();
+    ui::AnnotationPanel& panel = *monkey.window().findChild<ui::AnnotationPanel*>();
     if (dice.oneIn(4))
         panel.table()->selectAll();
     else if (const int rows = panel.table()->model()->rowCount(); rows > 0)
@@ -89,17 +90,17 @@ void decideInTable(Monkey& monkey, Dice& dice) {
 
 void undo(Monkey& monkey, Dice& dice) {
     for (int i = dice.below(4); i >= 0; --i)
-        trigger(monkey.window().reading().actions().undo);
+        trigger(monkey.window().findChild<QAction*>(QStringLiteral("undo")));
 }
 
 void redo(Monkey& monkey, Dice& dice) {
     for (int i = dice.below(3); i >= 0; --i)
-        trigger(monkey.window().reading().actions().redo);
+        trigger(monkey.window().findChild<QAction*>(QStringLiteral("redo")));
 }
 
 /// Shows, hides, names and deletes layers of annotations.
 void annotationLayers(Monkey& monkey, Dice& dice) {
-    ui::AnnotationLayerPanel& panel = *monkey.window().reading().annotationLayers();
+    ui::AnnotationLayerPanel& panel = *monkey.window().findChild<ui::AnnotationLayerPanel*>();
     const int rows = panel.model()->rowCount();
     if (rows == 0)
         return;
@@ -127,7 +128,7 @@ std::vector<tasks::SpanAnnotation> byId(std::vector<tasks::SpanAnnotation> spans
 
 /// Undoing a change brings back exactly what was there before it.
 void changeAndUndo(Monkey& monkey, Dice& dice) {
-    ui::AnnotationEditor& editor = monkey.window().reading().editor();
+    ui::AnnotationEditor& editor = monkey.*window().findChild<ui::AnnotationEditor*>();
     const auto before = monkey.now()->reading.annotations;
     QUndoStack* stack = editor.undoGroup()->activeStack();
     if (!before || !stack)
@@ -137,7 +138,7 @@ void changeAndUndo(Monkey& monkey, Dice& dice) {
     dice.oneIn(2) ? mark(monkey, dice) : dice.oneIn(2) ? relabel(monkey, dice) : editor.applyToIdentical();
     if (editor.undoGroup()->activeStack() != stack || stack->index() != index + 1)
         return;
-    trigger(monkey.window().reading().actions().undo);
+    trigger(monkey.window().findChild<QAction*>(QStringLiteral("undo")));
     const auto after = monkey.now()->reading.annotations;
     if (byId(after->spans) != byId(before->spans) || after->questions != before->questions)
         Monkey::fail(QStringLiteral("undoing a change does not bring back what was there: %1 spans before, %2 after")

@@ -12,7 +12,6 @@
 #include "tests/monkey/actions.h"
 #include "tests/monkey/poke.h"
 #include "ui/reading/document_view.h"
-#include "ui/window/reading_panels.h"
 
 namespace monkey {
 namespace {
@@ -105,7 +104,7 @@ void changeFile(Monkey& monkey, Dice& dice) {
 }
 
 void clickToken(Monkey& monkey, Dice& dice) {
-    ui::DocumentView& view = *monkey.window().documentView();
+    ui::DocumentView& view = *monkey.window().findChild<ui::DocumentView*>();
     const Qt::KeyboardModifiers keys = dice.oneIn(4) ? Qt::ShiftModifier : Qt::NoModifier;
     if (dice.oneIn(4))
         return dragMouse(*view.viewport(), pointWithin(*view.viewport(), dice), pointWithin(*view.viewport(), dice));
@@ -118,7 +117,7 @@ void selectToken(Monkey& monkey, Dice& dice) {
         return;
     const elmo::TokenIndex token(dice.below(static_cast<int>(document->document->tokens().size())));
     Monkey::note(QString::number(token.value()));
-    monkey.window().documentView()->setCurrentToken(token);
+    monkey.window().findChild<ui::DocumentView*>()->setCurrentToken(token);
     monkey.desk().session().selectToken(token);
 }
 
@@ -127,11 +126,11 @@ void keys(Monkey& monkey, Dice& dice) {
                              Qt::Key_Home, Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_End};
     const Qt::KeyboardModifiers modifiers[] = {Qt::NoModifier, Qt::ShiftModifier, Qt::ControlModifier};
     for (int i = dice.below(6); i >= 0; --i)
-        QTest::keyClick(monkey.window().documentView(), moves[dice.below(8)], modifiers[dice.below(3)]);
+        QTest::keyClick(monkey.window().findChild<ui::DocumentView*>(), moves[dice.below(8)], modifiers[dice.below(3)]);
 }
 
 void contextMenu(Monkey& monkey, Dice& dice) {
-    ui::DocumentView& view = *monkey.window().documentView();
+    ui::DocumentView& view = *monkey.window().findChild<ui::DocumentView*>();
     const QPoint place = pointWithin(*view.viewport(), dice);
     QContextMenuEvent event(dice.oneIn(2) ? QContextMenuEvent::Mouse : QContextMenuEvent::Keyboard, place,
                             view.viewport()->mapToGlobal(place));
@@ -139,7 +138,7 @@ void contextMenu(Monkey& monkey, Dice& dice) {
 }
 
 void scroll(Monkey& monkey, Dice& dice) {
-    ui::DocumentView& view = *monkey.window().documentView();
+    ui::DocumentView& view = *monkey.window().findChild<ui::DocumentView*>();
     QScrollBar& bar = *view.verticalScrollBar();
     if (dice.oneIn(3))
         return view.setZoomSteps(dice.below(12) - 5);

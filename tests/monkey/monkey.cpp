@@ -13,7 +13,6 @@
 #include "ui/annotations/annotation_model.h"
 #include "ui/annotations/annotation_panel.h"
 #include "ui/reading/document_view.h"
-#include "ui/window/reading_panels.h"
 
 namespace monkey {
 namespace {
@@ -174,15 +173,15 @@ void Monkey::checkProblem(const ui::Problem& problem) {
 /// What the window shows is of the snapshot, whenever nothing is under way between the two.
 void Monkey::checkWindow() {
     const ui::SnapshotPtr snapshot = now();
-    const ui::DocumentView& view = *window().documentView();
+    const ui::DocumentView& view = *window().findChild<ui::DocumentView*>();
     QStringList problems;
     if (view.currentToken() != snapshot->selectedToken())
         problems.append(QStringLiteral("the window shows another token than the selected one"));
     const auto annotations = ui::AnnotationLayerBook().shown(snapshot->reading.annotations);
     const int spans = annotations ? static_cast<int>(annotations->spans.size()) : 0;
-    if (window().reading().annotationPanel()->model()->rowCount() != spans)
+    if (window().findChild<ui::AnnotationPanel*>()->model()->rowCount() != spans)
         problems.append(QStringLiteral("the table has %1 spans, the layers shown %2")
-                            .arg(window().reading().annotationPanel()->model()->rowCount())
+                            .arg(window().findChild<ui::AnnotationPanel*>()->model()->rowCount())
                             .arg(spans));
     if (const auto id = view.currentSpan(); id && !(annotations && ui::findSpan(*annotations, *id)))
         problems.append(QStringLiteral("the current span is not there any more"));

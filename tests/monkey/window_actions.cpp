@@ -21,10 +21,11 @@ void menuCommand(Monkey& monkey, Dice& dice) {
     QList<QAction*> commands;
     for (const QMenu* menu : monkey.window().menuBar()->findChildren<QMenu*>())
         for (QAction* action : menu->actions()) {
-            const bool setting = action->actionGroup() == monkey.window().actions().language ||
-                                 action->actionGroup() == monkey.window().actions().appearance;
+            const bool setting =
+                action->actionGroup() == monkey.window().findChild<QActionGroup*>(QStringLiteral("language")) ||
+                action->actionGroup() == monkey.window().findChild<QActionGroup*>(QStringLiteral("appearance"));
             if (action->isEnabled() && !action->menu() && !action->isSeparator() && !setting &&
-                action != monkey.window().actions().quit)
+                action != monkey.window().findChild<QAction*>(QStringLiteral("quit")))
                 commands.append(action);
         }
     if (commands.isEmpty())
@@ -50,20 +51,21 @@ void panel(Monkey& monkey, Dice& dice) {
 }
 
 void page(Monkey& monkey, Dice& dice) {
-    QAction* pages[] = {monkey.window().showWeightsAction(), monkey.window().showTrainingAction(),
-                        monkey.window().showEvaluationAction()};
+    QAction* pages[] = {monkey.window().findChild<QAction*>(QStringLiteral("showWeights")),
+                        monkey.window().findChild<QAction*>(QStringLiteral("showTraining")),
+                        monkey.window().findChild<QAction*>(QStringLiteral("showEvaluation"))};
     pages[dice.below(3)]->toggle();
 }
 
 void language(Monkey& monkey, Dice& dice) {
-    const auto choices = monkey.window().actions().language->actions();
+    const auto choices = monkey.window().findChild<QActionGroup*>(QStringLiteral("language"))->actions();
     QAction* chosen = dice.pick(choices);
     Monkey::note(chosen->text());
     chosen->trigger();
 }
 
 void appearance(Monkey& monkey, Dice& dice) {
-    const auto choices = monkey.window().actions().appearance->actions();
+    const auto choices = monkey.window().findChild<QActionGroup*>(QStringLiteral("appearance"))->actions();
     dice.pick(choices)->trigger();
 }
 

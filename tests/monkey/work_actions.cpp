@@ -21,7 +21,6 @@
 #include "ui/search/search_panel.h"
 #include "ui/training/training_page.h"
 #include "ui/widgets/path_field.h"
-#include "ui/window/reading_panels.h"
 
 namespace monkey {
 namespace {
@@ -64,8 +63,8 @@ void whatIf(Monkey& monkey, Dice& dice) {
     const ui::HeadWhatIf& head = dice.pick(work->heads);
     if (head.mixes.empty())
         return;
-    auto* sliders =
-        monkey.window().whatIf()->sliders(QString::fromStdString(head.info.path), dice.pick(head.mixes).place);
+    auto* sliders = monkey.window().findChild<ui::WhatIfPanel*>()->sliders(QString::fromStdString(head.info.path),
+                                                                           dice.pick(head.mixes).place);
     if (!sliders)
         return;
     if (dice.oneIn(4))
@@ -75,14 +74,14 @@ void whatIf(Monkey& monkey, Dice& dice) {
 
 void ask(Monkey& monkey, Dice& dice) {
     raise(monkey, "askDock");
-    QLineEdit& field = *monkey.window().reading().askPanel()->questionField();
+    QLineEdit& field = *monkey.window().findChild<ui::AskPanel*>()->questionField();
     field.setText(dice.oneIn(3) ? someWords(monkey, dice) : QStringLiteral("Who visited Paris?"));
     QTest::keyClick(&field, Qt::Key_Return);
 }
 
 void comparePair(Monkey& monkey, Dice& dice) {
     raise(monkey, "pairDock");
-    ui::PairPanel& panel = *monkey.window().reading().pairPanel();
+    ui::PairPanel& panel = *monkey.window().findChild<ui::PairPanel*>();
     for (QPushButton* take : {panel.premiseButton(), panel.hypothesisButton()})
         if (dice.oneIn(2))
             take->click();
@@ -92,7 +91,7 @@ void comparePair(Monkey& monkey, Dice& dice) {
 
 void search(Monkey& monkey, Dice& dice) {
     raise(monkey, "searchDock");
-    ui::SearchPanel& panel = *monkey.window().reading().searchPanel();
+    ui::SearchPanel& panel = *monkey.window().findChild<ui::SearchPanel*>();
     panel.kindBox()->setCurrentIndex(dice.below(panel.kindBox()->count()));
     panel.wordsField()->setText(someWords(monkey, dice));
     QTest::keyClick(panel.wordsField(), Qt::Key_Return);
@@ -129,20 +128,20 @@ void train(Monkey& monkey, Dice& dice) {
     plan.seeds = dice.oneIn(3) ? std::vector<std::int64_t>{1, 2} : std::vector<std::int64_t>{1};
     plan.output = monkey.documents().path(QStringLiteral("heads/trained-%1").arg(dice.below(3)));
     monkey.desk().session().requestTraining(ui::StartTraining{plan});
-    monkey.window().showTrainingAction()->setChecked(true);
+    monkey.window().findChild<QAction*>(QStringLiteral("showTraining"))->setChecked(true);
 }
 
 void steerTraining(Monkey& monkey, Dice& dice) {
     if (dice.oneIn(3))
-        return pokeWithin(*monkey.window().trainingPage(), monkey, dice);
+        return pokeWithin(*monkey.window().findChild<ui::TrainingPage*>(), monkey, dice);
     const ui::TrainingRequest requests[] = {ui::PauseTraining{}, ui::PauseTraining{}, ui::ResumeTraining{},
                                             ui::ResumeTraining{}, ui::StopTraining{}};
     monkey.desk().session().requestTraining(requests[dice.below(5)]);
 }
 
 void evaluate(Monkey& monkey, Dice& dice) {
-    monkey.window().showEvaluationAction()->setChecked(true);
-    ui::EvaluationPage& page = *monkey.window().evaluationPage();
+    monkey.window().findChild<QAction*>(QStringLiteral("showEvaluation"))->setChecked(true);
+    ui::EvaluationPage& page = *monkey.window().findChild<ui::EvaluationPage*>();
     page.data()->setPath(dice.oneIn(4) ? monkey.documents().pick(dice) : monkey.documents().trainingData());
     for (auto* box : page.findChildren<QComboBox*>())
         if (box->count() > 0)
@@ -155,7 +154,7 @@ void exportDocument(Monkey& monkey, Dice& dice) {
     if (!monkey.now()->document)
         return;
     if (dice.oneIn(2))
-        return monkey.window().reading().actions().exportDocument->trigger();
+        return monkey.window().findChild<QAction*>(QStringLiteral("exportDocument"))->trigger();
     const auto formats = monkey.now()->reading.exports;
     if (formats->empty())
         return;

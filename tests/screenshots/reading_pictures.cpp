@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reading_pictures.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
@@ -10,6 +11,7 @@
 #include <QPlainTextEdit>
 
 #include "app/files/installed_files.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/annotations/annotation_layer_book.h"
 #include "ui/annotations/annotation_panel.h"
 #include "ui/export/export_dialog.h"
@@ -18,9 +20,9 @@
 #include "ui/questions/pair_panel.h"
 #include "ui/reading/document_view.h"
 #include "ui/search/search_panel.h"
+#include "ui/shortcuts/shortcut_book.h"
 #include "ui/shortcuts/shortcut_dialog.h"
 #include "ui/widgets/plain_table.h"
-#include "ui/window/reading_panels.h"
 
 namespace screenshots {
 namespace {
@@ -40,7 +42,7 @@ void takePopup(const Photographer& photographer, const QString& name) {
 }
 
 void annotate(ui::MainWindow& window, const elmo::Document& document) {
-    ui::AnnotationEditor& editor = window.reading().editor();
+    ui::AnnotationEditor& editor = *window.findChild<ui::AnnotationEditor*>();
     editor.create(placeOf(document, "left bank of the river Wye"), QStringLiteral("LOC"));
     editor.create(placeOf(document, "river Wye"), QStringLiteral("MISC"));
     editor.create(placeOf(document, "21 March 2024"), QStringLiteral("DATE"));
@@ -67,43 +69,44 @@ void takeReadingPictures(const Photographer& photographer, ui::MainWindow& windo
                !now->reading.annotations->scores.empty();
     });
     session.selectToken(std::nullopt);
-    window.documentView()->scrollTo(elmo::TokenIndex(0));
+    window.findChild<ui::DocumentView*>()->scrollTo(elmo::TokenIndex(0));
     photographer.take(window, QStringLiteral("annotated"));
     const elmo::Document& document = *session.snapshot()->document->document;
     annotate(window, document);
-    window.documentView()->scrollTo(elmo::TokenIndex(0));
+    window.findChild<ui::DocumentView*>()->scrollTo(elmo::TokenIndex(0));
     photographer.take(window, QStringLiteral("corrected"));
-    window.reading().actions().relabel->trigger();
+    window.findChild<QAction*>(QStringLiteral("relabel"))->trigger();
     takePopup(photographer, QStringLiteral("labels"));
-    window.documentView()->bringIntoSight(placeOf(document, "小王"));
+    window.findChild<ui::DocumentView*>()->bringIntoSight(placeOf(document, "小王"));
     photographer.take(window, QStringLiteral("directions"));
-    window.documentView()->scrollTo(elmo::TokenIndex(0));
-    window.reading().actions().showRejected->setChecked(true);
-    window.documentView()->setZoomSteps(4);
+    window.findChild<ui::DocumentView*>()->scrollTo(elmo::TokenIndex(0));
+    window.findChild<QAction*>(QStringLiteral("showRejected"))->setChecked(true);
+    window.findChild<ui::DocumentView*>()->setZoomSteps(4);
     photographer.take(window, QStringLiteral("zoomed"));
-    window.documentView()->setZoomSteps(0);
-    window.reading().actions().showRejected->setChecked(false);
+    window.findChild<ui::DocumentView*>()->setZoomSteps(0);
+    window.findChild<QAction*>(QStringLiteral("showRejected"))->setChecked(false);
 
-    window.reading().actions().ask->trigger();
-    window.reading().askPanel()->questionField()->setText(
+    window.findChild<QAction*>(QStringLiteral("ask"))->trigger();
+    window.findChild<ui::AskPanel*>()->questionField()->setText(
         QStringLiteral("Who walked along the left bank of the river?"));
-    Q_EMIT window.reading().askPanel()->questionField()->returnPressed();
+    Q_EMIT window.findChild<ui::AskPanel*>()->questionField()->returnPressed();
     waitUntil([&] { return session.snapshot()->reading.answers != nullptr; });
     photographer.take(window, QStringLiteral("asked"));
 
-    window.reading().actions().comparePair->trigger();
-    window.reading().pairPanel()->premiseField()->setPlainText(
+    window.findChild<QAction*>(QStringLiteral("comparePair"))->trigger();
+    window.findChild<ui::PairPanel*>()->premiseField()->setPlainText(
         QStringLiteral("Two children in red jackets are building a snowman in front of a house."));
-    window.reading().pairPanel()->hypothesisField()->setPlainText(QStringLiteral("The children are outdoors."));
+    window.findChild<ui::PairPanel*>()->hypothesisField()->setPlainText(QStringLiteral("The children are outdoors."));
     waitUntil([&] { return session.snapshot()->reading.pair != nullptr; });
     photographer.take(window, QStringLiteral("compared"));
 
-    window.reading().actions().find->trigger();
-    window.reading().searchPanel()->wordsField()->setText(QStringLiteral("bank"));
-    waitUntil([&] { return window.reading().searchPanel()->table()->model()->rowCount() > 5; });
+    window.findChild<QAction*>(QStringLiteral("find"))->trigger();
+    window.findChild<ui::SearchPanel*>()->wordsField()->setText(QStringLiteral("bank"));
+    waitUntil([&] { return window.findChild<ui::SearchPanel*>()->table()->model()->rowCount() > 5; });
     photographer.take(window, QStringLiteral("searched"));
     {
-        ui::ShortcutDialog dialog(window.shortcuts(), &window);
+        ui::ShortcutBook book(&window);
+        ui::ShortcutDialog dialog(book, &window);
         dialog.show();
         photographer.take(dialog, QStringLiteral("shortcuts"));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes pictures of the views on layers with made-up data, for people to look at:
 //   QT_SCALE_FACTOR=2 QT_QPA_PLATFORM=offscreen layer-screenshots OUTPUT_FOLDER light|dark [LANGUAGE]
+#include <QAction>
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
@@ -103,7 +104,7 @@ void takePanels(const Photographer& photographer) {
     publish();
     raise(window, QStringLiteral("whatIfDock"));
     photographer.take(window, QStringLiteral("what-if-learned"));
-    window.whatIf()->sliders(QStringLiteral("/heads/ner-both"), "input")->keepOnly(0);
+    window.findChild<ui::WhatIfPanel*>()->sliders(QStringLiteral("/heads/ner-both"), "input")->keepOnly(0);
     work.heads[0].overridden = true;
     work.page = {elmo::TokenIndex(0), elmo::TokenIndex(400)};
     work.heads[0].changes = {{{elmo::TokenIndex(3), elmo::TokenIndex(5)}, "LOC", ""},
@@ -119,11 +120,11 @@ void takePanels(const Photographer& photographer) {
     publish();
     window.resizeDocks({window.findChild<QDockWidget*>(QStringLiteral("projectorDock"))}, {640}, Qt::Horizontal);
     photographer.take(window, QStringLiteral("projector"));
-    window.projector()->setLayer(0.5);
-    window.projector()->setGrouping(2);
+    window.findChild<ui::ProjectorPanel*>()->setLayer(0.5);
+    window.findChild<ui::ProjectorPanel*>()->setGrouping(2);
     photographer.take(window, QStringLiteral("projector-between"));
-    photographer.save(*window.projector()->view()->figure(), QStringLiteral("projector"));
-    window.showWeightsAction()->setChecked(true);
+    photographer.save(*window.findChild<ui::ProjectorPanel*>()->view()->figure(), QStringLiteral("projector"));
+    window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
     photographer.take(window, QStringLiteral("window-weights"));
 }
 

@@ -3,6 +3,7 @@
 //   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark [LANGUAGE [ENTITIES TEXT]]
 // With a labelled file of entities and a text: of training, evaluating and saliency.
 // Needs a display (Xvfb will do), or QT_QPA_PLATFORM=offscreen.
+#include <QAction>
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
@@ -45,18 +46,19 @@ void select(app::DesktopSession& session, elmo::TokenIndex token) {
 /// What other weights change, and the weights of the heads at work.
 void takeLayerPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
     session.ask({});
-    window.documentView()->scrollTo(elmo::TokenIndex(0));
+    window.findChild<ui::DocumentView*>()->scrollTo(elmo::TokenIndex(0));
     window.findChild<QDockWidget*>(QStringLiteral("annotationsDock"))->raise();
     window.findChild<QDockWidget*>(QStringLiteral("whatIfDock"))->raise();
     const ui::HeadWhatIf head = session.snapshot()->layerWork->heads.front();
-    auto* sliders = window.whatIf()->sliders(QString::fromStdString(head.info.path), head.mixes.front().place);
+    auto* sliders =
+        window.findChild<ui::WhatIfPanel*>()->sliders(QString::fromStdString(head.info.path), head.mixes.front().place);
     sliders->keepOnly(0);
     waitUntil([&] {
         const ui::LayerWork& work = *session.snapshot()->layerWork;
         return !work.predicting && !work.heads.front().changes.empty();
     });
     photographer.take(window, QStringLiteral("what-if"));
-    window.showWeightsAction()->setChecked(true);
+    window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
     waitUntil([&] { return !session.snapshot()->layerWork->runs->empty(); });
     photographer.take(window, QStringLiteral("weights"));
 }
@@ -109,17 +111,17 @@ int main(int argc, char** argv) {
     const elmo::TokenIndex bank = findToken(document, "bank", 20);
     select(session, bank);
     photographer.take(window, QStringLiteral("layers"));
-    window.actions().tint->setChecked(true);
-    window.layerPanel()->findChild<QTabBar*>()->setCurrentIndex(2);
+    window.findChild<QAction*>(QStringLiteral("tint"))->setChecked(true);
+    window.findChild<ui::LayerPanel*>()->findChild<QTabBar*>()->setCurrentIndex(2);
     photographer.take(window, QStringLiteral("tinted"));
     select(session, elmo::TokenIndex(static_cast<std::int64_t>(document.tokens().size()) - 40));
     photographer.take(window, QStringLiteral("mixed"));
 
     session.openDocument(QStringLiteral("/nowhere/letter.txt"));
-    waitUntil([&] { return window.banner()->isVisible(); });
+    waitUntil([&] { return window.findChild<ui::MessageBanner*>()->isVisible(); });
     photographer.take(window, QStringLiteral("problem"));
-    window.banner()->hide();
-    window.actions().tint->setChecked(false);
+    window.findChild<ui::MessageBanner*>()->hide();
+    window.findChild<QAction*>(QStringLiteral("tint"))->setChecked(false);
     session.analyze();
     photographer.take(window, QStringLiteral("reanalysed"));
     waitUntil([&] { return session.snapshot()->analysis != nullptr; });

@@ -58,8 +58,8 @@ void takeTuningWizard(const Photographer& photographer, ui::MainWindow& window, 
 
 void takeEvaluation(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session,
                     const QString& labelled) {
-    window.showEvaluationAction()->setChecked(true);
-    auto* page = window.evaluationPage();
+    window.findChild<QAction*>(QStringLiteral("showEvaluation"))->setChecked(true);
+    auto* page = window.findChild<ui::EvaluationPage*>();
     page->ablate()->setChecked(true);
     page->data()->setPath(labelled);
     waitLong([&] { return page->startButton()->isEnabled(); });
@@ -71,7 +71,7 @@ void takeEvaluation(const Photographer& photographer, ui::MainWindow& window, ap
     photographer.take(window, QStringLiteral("evaluation-cell"));
     page->findChild<QTabWidget*>()->setCurrentIndex(3);
     photographer.take(window, QStringLiteral("evaluation-comparisons"));
-    window.showEvaluationAction()->setChecked(false);
+    window.findChild<QAction*>(QStringLiteral("showEvaluation"))->setChecked(false);
 }
 
 void takeSaliency(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
@@ -100,7 +100,7 @@ void takeTrainingPictures(const Photographer& photographer, ui::MainWindow& wind
         return !now->reading.heads->empty() && !now->activity && !now->reading.annotations->spans.empty();
     });
     takeSaliency(photographer, window, session);
-    window.showTrainingAction()->setChecked(true);
+    window.findChild<QAction*>(QStringLiteral("showTraining"))->setChecked(true);
     photographer.take(window, QStringLiteral("training-none"));
     takeHeadWizard(photographer, window, session, labelled, QDir(scratch).filePath(QStringLiteral("my-ner")));
     waitLong([&] {

@@ -18,58 +18,17 @@ public:
     QString lastCommand() const { return log.isEmpty() ? QString() : log.last(); }
 
     SnapshotPtr snapshot() const override { return m_published; }
-    void openDocument(const QString& path) override { log.append(QStringLiteral("open ") + path); }
-    void inspectModel(const QString& path) override { log.append(QStringLiteral("inspect ") + path); }
-    void chooseModel(const QString& path) override { log.append(QStringLiteral("choose ") + path); }
-    void analyze() override { log.append(QStringLiteral("analyze")); }
-    void cancel() override { log.append(QStringLiteral("cancel")); }
-    void selectToken(std::optional<elmo::TokenIndex> token) override {
-        log.append(QStringLiteral("select %1").arg(token ? token->value() : -1));
+    void give(const Command& command) override {
+        std::visit([this](const auto& one) { take(one); }, command);
     }
 
-    // Reading and annotating; changes of annotations are carried out, as the real session does at once.
-    std::vector<AnnotationChange> changes;
-    void addHead(const QString& path) override { log.append(QStringLiteral("head ") + path); }
-    void removeHead(const QString& path) override { log.append(QStringLiteral("no head ") + path); }
-    void ask(const QString& question) override { log.append(QStringLiteral("ask ") + question); }
-    void annotateAll(bool run) override {
-        log.append(run ? QStringLiteral("annotate all") : QStringLiteral("pause annotating"));
-    }
-    void comparePair(const TextPair& pair) override {
-        log.append(QStringLiteral("compare %1 / %2").arg(pair.premise, pair.hypothesis));
-    }
-    void changeAnnotations(const AnnotationChange& change) override {
-        changes.push_back(change);
-        state.reading.annotations = std::make_shared<tasks::Annotations>(applied(*state.reading.annotations, change));
-        publish();
-    }
+    std::vector<AnnotationChange> changes;  ///< also carried out, as the real session does at once
     std::vector<EditHistoryPtr> histories;
-    void keepHistory(const EditHistoryPtr& history) override { histories.push_back(history); }
     std::vector<ProjectRequest> projectRequests;
-    void requestProject(const ProjectRequest& request) override { projectRequests.push_back(request); }
-    void save() override { log.append(QStringLiteral("save")); }
     std::vector<EarlierDecisions> settled;
-    void settleChangedText(EarlierDecisions answer) override { settled.push_back(answer); }
     std::vector<tasks::AnnotationMaker> deleted;
-    void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override { deleted.push_back(maker); }
-    void answerTrainedHead(bool apply) override {
-        log.append(apply ? QStringLiteral("apply head") : QStringLiteral("leave head"));
-    }
-    void addDocuments(const QStringList& paths) override { log.append(QStringLiteral("list ") + paths.join(u' ')); }
-    void removeDocument(const QString& path) override { log.append(QStringLiteral("unlist ") + path); }
-    void previewExport(const ExportRequest& request) override {
-        log.append(QStringLiteral("preview %1 %2").arg(request.formatId, request.choice).trimmed());
-    }
-    void exportDocument(const ExportRequest& request, const QString& path) override {
-        log.append(QStringLiteral("export %1 %2").arg(request.formatId, path));
-    }
-
-    // Layers.
     std::vector<LayerRequest> requests;
-    void request(const LayerRequest& request) override { requests.push_back(request); }
-    // Training and evaluating.
     std::vector<TrainingRequest> trainingRequests;
-    void requestTraining(const TrainingRequest& request) override { trainingRequests.push_back(request); }
     template <class Request>
     const Request* lastTrainingRequest() const {
         return trainingRequests.empty() ? nullptr : std::get_if<Request>(&trainingRequests.back());
@@ -86,6 +45,48 @@ public:
     }
 
 private:
+    void take(const OpenDocument& one) { log.append(QStringLiteral("open ") + one.path); }
+    void take(const InspectModel& one) { log.append(QStringLiteral("inspect ") + one.path); }
+    void take(const ChooseModel& one) { log.append(QStringLiteral("choose ") + one.path); }
+    void take(const Analyze&) { log.append(QStringLiteral("analyze")); }
+    void take(const Cancel&) { log.append(QStringLiteral("cancel")); }
+    void take(const SelectToken& one) {
+        log.append(QStringLiteral("select %1").arg(one.token ? one.token->value() : -1));
+    }
+    void take(const AddHead& one) { log.append(QStringLiteral("head ") + one.path); }
+    void take(const RemoveHead& one) { log.append(QStringLiteral("no head ") + one.path); }
+    void take(const Ask& one) { log.append(QStringLiteral("ask ") + one.question); }
+    void take(const AnnotateAll& one) {
+        log.append(one.run ? QStringLiteral("annotate all") : QStringLiteral("pause annotating"));
+    }
+    void take(const ComparePair& one) {
+        log.append(QStringLiteral("compare %1 / %2").arg(one.pair.premise, one.pair.hypothesis));
+    }
+    void take(const ChangeAnnotations& one) {
+        changes.push_back(one.change);
+        state.reading.annotations =
+            std::make_shared<tasks::Annotations>(applied(*state.reading.annotations, one.change));
+        publish();
+    }
+    void take(const KeepHistory& one) { histories.push_back(one.history); }
+    void take(const Save&) { log.append(QStringLiteral("save")); }
+    void take(const SettleChangedText& one) { settled.push_back(one.answer); }
+    void take(const DeleteLayerEverywhere& one) { deleted.push_back(one.maker); }
+    void take(const AnswerTrainedHead& one) {
+        log.append(one.apply ? QStringLiteral("apply head") : QStringLiteral("leave head"));
+    }
+    void take(const AddDocuments& one) { log.append(QStringLiteral("list ") + one.paths.join(u' ')); }
+    void take(const RemoveDocument& one) { log.append(QStringLiteral("unlist ") + one.path); }
+    void take(const PreviewExport& one) {
+        log.append(QStringLiteral("preview %1 %2").arg(one.request.formatId, one.request.choice).trimmed());
+    }
+    void take(const ExportDocument& one) {
+        log.append(QStringLiteral("export %1 %2").arg(one.request.formatId, one.path));
+    }
+    void take(const ProjectRequest& one) { projectRequests.push_back(one); }
+    void take(const LayerRequest& one) { requests.push_back(one); }
+    void take(const TrainingRequest& one) { trainingRequests.push_back(one); }
+
     SnapshotPtr m_published = Snapshot::empty();
 };
 

@@ -17,6 +17,7 @@
 
 #include "tests/support/test_paths.h"
 #include "tests/ui/fake_session.h"
+#include "ui/layers/similarity/layer_panel.h"
 #include "ui/style/language.h"
 #include "ui/window/main_window.h"
 
@@ -163,15 +164,15 @@ TEST(LanguageTest, arabicIsRightToLeftWithTheDigitsOfFigures) {
     applyLanguage(QStringLiteral("ar"));
     EXPECT_EQ(QGuiApplication::layoutDirection(), Qt::RightToLeft);
     EXPECT_EQ(QLocale().toString(1234), QStringLiteral("1,234"));
-    EXPECT_EQ(MainWindow::tr("Layers"), QStringLiteral("الطبقات"));
+    EXPECT_EQ(LayerPanel::tr("Layers"), QStringLiteral("الطبقات"));
     applyLanguage(QStringLiteral("en"));
     EXPECT_EQ(QGuiApplication::layoutDirection(), Qt::LeftToRight);
-    EXPECT_EQ(MainWindow::tr("Layers"), QStringLiteral("Layers"));
+    EXPECT_EQ(LayerPanel::tr("Layers"), QStringLiteral("Layers"));
 }
 
 TEST(LanguageTest, unknownLanguageFallsBackToEnglish) {
     applyLanguage(QStringLiteral("tlh"));
-    EXPECT_EQ(MainWindow::tr("Layers"), QStringLiteral("Layers"));
+    EXPECT_EQ(LayerPanel::tr("Layers"), QStringLiteral("Layers"));
     EXPECT_EQ(QLocale().language(), QLocale::English);
 }
 
@@ -184,7 +185,7 @@ TEST(LanguageTest, newWindowRestoresTheStateOfTheOldOne) {
     second.continueFrom(first);
     applyLanguage(QStringLiteral("en"));
     EXPECT_EQ(second.size(), QSize(1210, 700));
-    EXPECT_TRUE(second.actions().file->title().startsWith(QStringLiteral("文件")));
+    EXPECT_TRUE(second.findChild<QMenu*>(QStringLiteral("fileMenu"))->title().startsWith(QStringLiteral("文件")));
 }
 
 }  // namespace

@@ -11,6 +11,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/annotations/annotation_editor.h"
+#include "ui/panels/panel_host.h"
 #include "ui/text/text_bridge.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/value_table_model.h"
@@ -252,6 +254,26 @@ void AgreementPanel::settle(Choice choice) {
     // The next difference, unless the decision has taken the row away.
     if (last >= 0 && last + 1 < m_model->rowCount())
         m_table->selectRow(last + 1);
+}
+
+PanelKind agreementPanelKind() {
+    return {.title = AgreementPanel::tr("Agreement"),
+            .dock = QStringLiteral("agreementDock"),
+            .guide = QStringLiteral("annotating"),
+            .place = Qt::BottomDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new AgreementPanel(host.layers(), host.window());
+                QObject::connect(panel, &AgreementPanel::placeChosen, &host,
+                                 [&host](elmo::ByteSpan place) { Q_EMIT host.stretchesWanted({place}); });
+                QObject::connect(panel, &AgreementPanel::settled, &host,
+                                 [&host](const SpanIds& chosen, const SpanIds& refused) {
+                                     if (const auto& annotations = host.snapshot()->reading.annotations)
+                                         host.editor().adjudicate(*annotations, chosen, refused);
+                                 });
+                QObject::connect(&host, &PanelHost::shownChanged, panel,
+                                 [panel](const SnapshotPtr&, const SnapshotPtr& whole) { panel->setSnapshot(whole); });
+                return panel;
+            }};
 }
 
 }  // namespace ui

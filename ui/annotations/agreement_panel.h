@@ -6,6 +6,7 @@
 #include "tasks/metrics/agreement.h"
 #include "ui/annotations/annotation_edits.h"
 #include "ui/annotations/annotation_layer_book.h"
+#include "ui/panels/panel_kind.h"
 #include "ui/session/snapshot.h"
 
 class QComboBox;
@@ -73,5 +74,8 @@ private:
     QPushButton* m_takeNeither;
     QPushButton* m_acceptAgreed;
 };
+
+/// In the table of panels.
+PanelKind agreementPanelKind();
 
 }  // namespace ui

@@ -2,10 +2,14 @@
 #include "ui/annotations/annotation_layer_panel.h"
 
 #include <QHBoxLayout>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/annotations/annotation_editor.h"
+#include "ui/annotations/annotation_layer_book.h"
 #include "ui/annotations/annotation_layer_model.h"
+#include "ui/panels/panel_host.h"
 #include "ui/widgets/plain_table.h"
 
 namespace ui {
@@ -61,6 +65,56 @@ void AnnotationLayerPanel::showButtons() {
     m_deleteHere->setEnabled(current.isValid());
     // Manual annotations are deleted one document at a time, where this can be undone.
     m_deleteEverywhere->setEnabled(current.isValid() && !m_model->layer(current.row()).maker.isByHand());
+}
+
+namespace {
+
+/// Unloads the head as well, because it would find the same spans again.
+void deleteLayer(const PanelHost& host, const tasks::AnnotationMaker& maker, const QString& head) {
+    if (!head.isEmpty())
+        host.session().removeHead(head);
+    if (const auto& annotations = host.snapshot()->reading.annotations)
+        host.editor().deleteLayer(*annotations, maker, host.layers().nameOf(maker));
+}
+
+void deleteLayerEverywhere(PanelHost& host, const tasks::AnnotationMaker& maker, const QString& head) {
+    auto* question = new QMessageBox(
+        QMessageBox::Question, AnnotationLayerPanel::tr("Delete Everywhere"),
+        AnnotationLayerPanel::tr(
+            "Delete all annotations of “%1” from every document that you have worked on? This can't be undone.")
+            .arg(host.layers().nameOf(maker)),
+        QMessageBox::Cancel, host.window());
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->addButton(AnnotationLayerPanel::tr("&Delete Everywhere"), QMessageBox::AcceptRole);
+    QObject::connect(question, &QDialog::accepted, &host, [&host, maker, head] {
+        if (!head.isEmpty())
+            host.session().removeHead(head);
+        host.session().deleteLayerEverywhere(maker);
+    });
+    question->open();
+}
+
+}  // namespace
+
+PanelKind annotationLayerPanelKind() {
+    return {.title = AnnotationLayerPanel::tr("Annotation Layers"),
+            .dock = QStringLiteral("annotationLayersDock"),
+            .guide = QStringLiteral("annotating"),
+            .place = Qt::BottomDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new AnnotationLayerPanel(host.layers(), host.window());
+                QObject::connect(panel, &AnnotationLayerPanel::deletionWanted, &host,
+                                 [&host](const tasks::AnnotationMaker& maker, const QString& head) {
+                                     deleteLayer(host, maker, head);
+                                 });
+                QObject::connect(panel, &AnnotationLayerPanel::deletionEverywhereWanted, &host,
+                                 [&host](const tasks::AnnotationMaker& maker, const QString& head) {
+                                     deleteLayerEverywhere(host, maker, head);
+                                 });
+                QObject::connect(&host, &PanelHost::shownChanged, panel,
+                                 [panel](const SnapshotPtr&, const SnapshotPtr& whole) { panel->setSnapshot(whole); });
+                return panel;
+            }};
 }
 
 }  // namespace ui

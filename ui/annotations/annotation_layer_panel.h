@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "ui/annotations/annotation_layer_book.h"
+#include "ui/panels/panel_kind.h"
 #include "ui/session/snapshot.h"
 
 class QPushButton;
@@ -41,5 +42,8 @@ private:
     QPushButton* m_deleteHere;
     QPushButton* m_deleteEverywhere;
 };
+
+/// In the table of panels.
+PanelKind annotationLayerPanelKind();
 
 }  // namespace ui

@@ -12,7 +12,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/annotations/annotation_editor.h"
 #include "ui/annotations/annotation_model.h"
+#include "ui/annotations/label_menu.h"
+#include "ui/panels/panel_host.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/score_delegate.h"
 
@@ -127,6 +130,45 @@ void AnnotationPanel::showMenu(QPoint position) {
     menu.addAction(tr("Label %n span(s)...", nullptr, count), this,
                    [this, ids, place] { Q_EMIT labelWanted(ids, place); });
     menu.exec(place);
+}
+
+PanelKind annotationPanelKind() {
+    return {.title = AnnotationPanel::tr("Annotations"),
+            .dock = QStringLiteral("annotationsDock"),
+            .guide = QStringLiteral("annotating"),
+            .place = Qt::BottomDockWidgetArea,
+            .make =
+                [](PanelHost& host) {
+                    auto* panel = new AnnotationPanel(
+                        {host.command(QStringLiteral("acceptNext")), host.command(QStringLiteral("rejectNext")),
+                         host.command(QStringLiteral("mostUncertain"))},
+                        host.window());
+                    AnnotationEditor& editor = host.editor();
+                    QObject::connect(panel, &AnnotationPanel::spanChosen, &editor,
+                                     [&editor](std::int64_t id) { editor.setCurrent(id); });
+                    QObject::connect(
+                        panel, &AnnotationPanel::decisionWanted, &editor,
+                        [&editor](const SpanIds& ids, tasks::Decision decision) { editor.decide(ids, decision); });
+                    QObject::connect(
+                        panel, &AnnotationPanel::labelWanted, panel, [&host](const SpanIds& ids, QPoint place) {
+                            popUpLabels(host, AnnotationPanel::tr("Label"), place,
+                                        [&host, ids](const QString& label) { host.editor().relabel(ids, label); });
+                        });
+                    const auto showCurrent = [panel, &editor] {
+                        const tasks::SpanAnnotation* span = editor.current();
+                        panel->setCurrent(span ? std::optional(span->id) : std::nullopt);
+                    };
+                    QObject::connect(&host, &PanelHost::shownChanged, panel,
+                                     [panel, showCurrent](const SnapshotPtr& shown) {
+                                         panel->setSnapshot(shown);
+                                         showCurrent();
+                                     });
+                    QObject::connect(&editor, &AnnotationEditor::currentChanged, panel, showCurrent);
+                    // Single-letter commands work in the table as in the document.
+                    panel->table()->addActions(host.localCommands());
+                    return panel;
+                },
+            .isInFront = true};
 }
 
 }  // namespace ui

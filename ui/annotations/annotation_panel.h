@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tasks/results/annotations.h"
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
 class QAction;
@@ -54,5 +55,8 @@ private:
     PlainTable* m_table;
     SnapshotPtr m_snapshot;
 };
+
+/// In the table of panels.
+PanelKind annotationPanelKind();
 
 }  // namespace ui

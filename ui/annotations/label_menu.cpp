@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <QPixmap>
 
+#include "ui/panels/panel_host.h"
+
 namespace ui {
 namespace {
 
@@ -48,6 +50,22 @@ void LabelMenu::askForLabel() {
     const QString label = QInputDialog::getText(parentWidget(), tr("Another Label"), tr("Label:")).simplified();
     if (!label.isEmpty())
         Q_EMIT labelChosen(label);
+}
+
+void popUpLabels(PanelHost& host, const QString& title, QPoint place, std::function<void(const QString&)> use) {
+    const auto textOf = [](const Snapshot& snapshot) {
+        return snapshot.document ? elmo::TextHash(*snapshot.document->document) : elmo::TextHash();
+    };
+    const LabelBook& book = host.labels();
+    auto* menu = new LabelMenu(LabelColors(spanLabels(host.shown()->reading, book.labels()), book.colors()), book,
+                               title, host.window());
+    // What is labelled belongs to the text that is open now; another text may be open when a label is chosen.
+    const auto chosen = [&host, textOf, text = textOf(*host.shown()), use = std::move(use)](const QString& label) {
+        if (textOf(*host.shown()) == text)
+            use(label);
+    };
+    QObject::connect(menu, &LabelMenu::labelChosen, &host, chosen);
+    menu->popup(place);
 }
 
 }  // namespace ui

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <QMenu>
+#include <functional>
 
 #include "ui/annotations/label_book.h"
 #include "ui/annotations/label_colors.h"
 
 namespace ui {
+
+class PanelHost;
 
 /// A pop-up menu of labels: the first nine with the digits 1 to 9, and one to type. Descriptions are tool tips. Deletes
 /// itself when closed. GUI thread.
@@ -22,5 +25,8 @@ Q_SIGNALS:
 private:
     void askForLabel();
 };
+
+/// Pops up a menu of the open document's labels. `use` receives the chosen one, unless another text is open by then.
+void popUpLabels(PanelHost& host, const QString& title, QPoint place, std::function<void(const QString&)> use);
 
 }  // namespace ui

@@ -2,7 +2,6 @@
 #include "ui/documents/document_kinds.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 namespace ui {
 namespace {
@@ -13,35 +12,22 @@ class DocumentKindTexts {
 
 }  // namespace
 
-std::span<const DocumentKind> documentKinds() {
-    static constexpr DocumentKind kKinds[] = {
-        {"txt", DocumentReading::kPlain},        {"text", DocumentReading::kPlain},
-        {"md", DocumentReading::kMarked},        {"markdown", DocumentReading::kMarked},
-        {"html", DocumentReading::kMarked},      {"htm", DocumentReading::kMarked},
-        {"xhtml", DocumentReading::kMarked},     {"docx", DocumentReading::kMarked},
-        {"pdf", DocumentReading::kMarked},       {"conll", DocumentReading::kAnnotated},
-        {"conllu", DocumentReading::kAnnotated}, {"jsonl", DocumentReading::kAnnotated},
-        {"xmi", DocumentReading::kAnnotated},    {"ann", DocumentReading::kAnnotated}};
-    return kKinds;
-}
-
-DocumentReading documentReading(const QString& path) {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    for (const DocumentKind& kind : documentKinds())
-        if (suffix == QLatin1String(kind.suffix))
-            return kind.reading;
-    return DocumentReading::kPlain;
-}
-
-QStringList documentPatterns() {
+QStringList documentPatterns(const std::vector<ExportFormat>& formats) {
     QStringList patterns;
-    for (const DocumentKind& kind : documentKinds())
-        patterns.append(QStringLiteral("*.") + QLatin1String(kind.suffix));
+    for (const char* suffix : {"txt", "text", "md", "markdown", "html", "htm", "xhtml", "docx", "pdf"})
+        patterns.append(QStringLiteral("*.") + QLatin1String(suffix));
+    for (const ExportFormat& format : formats)
+        if (format.readable && !format.vectors) {
+            patterns.append(QStringLiteral("*.") + format.suffix);
+            if (format.suffix == QStringLiteral("zip"))  // and what is in it
+                patterns.append(QStringLiteral("*.") + format.id);
+        }
+    patterns.removeDuplicates();
     return patterns;
 }
 
-QString documentFilter() {
-    return DocumentKindTexts::tr("Documents (%1);;All files (*)").arg(documentPatterns().join(u' '));
+QString documentFilter(const std::vector<ExportFormat>& formats) {
+    return DocumentKindTexts::tr("Documents (%1);;All files (*)").arg(documentPatterns(formats).join(u' '));
 }
 
 }  // namespace ui

@@ -2,33 +2,16 @@
 #pragma once
 
 #include <QStringList>
-#include <span>
+#include <vector>
+
+#include "ui/session/export_work.h"
 
 namespace ui {
 
-/// How to read a file as a document.
-enum class DocumentReading {
-    kPlain,      ///< plain text, in pieces
-    kMarked,     ///< text inside markup, at once
-    kAnnotated,  ///< tokens or text with annotations, which become manual annotations
-};
+/// The files that a dialog offers to open, as "*.txt" and so on: texts, and the formats that can be read.
+QStringList documentPatterns(const std::vector<ExportFormat>& formats);
 
-/// A kind of file that opens as a document, recognised by its suffix. A plain value.
-struct DocumentKind {
-    const char* suffix;  ///< lower case, without the dot
-    DocumentReading reading;
-};
-
-/// All kinds that open by dialog, drop, command line or from a folder: the only list of them.
-std::span<const DocumentKind> documentKinds();
-
-/// How to read a file of that name; plain if the suffix is unknown.
-DocumentReading documentReading(const QString& path);
-
-/// "*.txt" and so on, for listing folders.
-QStringList documentPatterns();
-
-/// For file dialogs; translated.
-QString documentFilter();
+/// The same for file dialogs; translated.
+QString documentFilter(const std::vector<ExportFormat>& formats);
 
 }  // namespace ui

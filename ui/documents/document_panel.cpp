@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/document_panel.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/documents/document_filter.h"
 #include "ui/documents/document_model.h"
+#include "ui/panels/panel_host.h"
 #include "ui/widgets/plain_table.h"
 
 namespace ui {
@@ -102,7 +106,7 @@ void DocumentPanel::showAnnotatingAll(const Snapshot& snapshot) {
         hasHeads
             ? tr("Run the task heads over all documents of the project, in the background. Documents that they have "
                  "annotated are skipped.")
-            : tr("Add a task head first (“Annotate > Add Task Head”)"));
+            : tr("Add a task head first (“Analysis > Add Task Head”)"));
     QStringList facts;
     if (all.done > 0 || all.isRunning)
         facts.append(tr("%1 of %Ln document(s)", nullptr, total).arg(QLocale().toString(std::min(all.done, total))));
@@ -126,6 +130,48 @@ void DocumentPanel::keyPressEvent(QKeyEvent* event) {
         removeCurrent();
     else
         QWidget::keyPressEvent(event);
+}
+
+namespace {
+
+/// Asks if annotations would be deleted with the document.
+void removeDocument(const PanelHost& host, const QString& path, QWidget* parent) {
+    Session& session = host.session();
+    const auto& documents = *host.snapshot()->reading.documents;
+    const auto entry = std::ranges::find(documents, path, &DocumentEntry::path);
+    if (entry == documents.end() || entry->status != DocumentStatus::kAnnotated)
+        return session.removeDocument(path);
+    auto* question = new QMessageBox(QMessageBox::Warning, DocumentPanel::tr("Remove Document"),
+                                     DocumentPanel::tr("Remove “%1” from the project?").arg(entry->name),
+                                     QMessageBox::Cancel, parent);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(DocumentPanel::tr(
+        "Its annotations are deleted with it. This cannot be undone. The file itself is not changed."));
+    const auto* remove = question->addButton(DocumentPanel::tr("Remove"), QMessageBox::DestructiveRole);
+    QObject::connect(remove, &QPushButton::clicked, &session, [&session, path] { session.removeDocument(path); });
+    question->open();
+}
+
+}  // namespace
+
+PanelKind documentPanelKind() {
+    return {.title = DocumentPanel::tr("Documents"),
+            .dock = QStringLiteral("documentsDock"),
+            .guide = QStringLiteral("annotating"),
+            .place = Qt::LeftDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new DocumentPanel(host.window());
+                QObject::connect(panel, &DocumentPanel::documentChosen, &host.session(), &Session::openDocument);
+                QObject::connect(panel, &DocumentPanel::annotateAllWanted, &host.session(), &Session::annotateAll);
+                QObject::connect(panel, &DocumentPanel::filesWanted, host.command(QStringLiteral("openFiles")),
+                                 &QAction::trigger);
+                QObject::connect(panel, &DocumentPanel::folderWanted, host.command(QStringLiteral("openFolder")),
+                                 &QAction::trigger);
+                QObject::connect(panel, &DocumentPanel::removalWanted, panel,
+                                 [&host](const QString& path) { removeDocument(host, path, host.window()); });
+                QObject::connect(&host, &PanelHost::shownChanged, panel, &DocumentPanel::setSnapshot);
+                return panel;
+            }};
 }
 
 }  // namespace ui

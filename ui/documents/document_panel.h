@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
 class QHBoxLayout;
@@ -53,5 +54,8 @@ private:
     bool m_isAnnotating = false;
     QString m_opened;
 };
+
+/// In the table of panels.
+PanelKind documentPanelKind();
 
 }  // namespace ui

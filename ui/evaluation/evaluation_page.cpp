@@ -17,8 +17,10 @@
 #include <algorithm>
 
 #include "ui/evaluation/confusion_model.h"
+#include "ui/evaluation/example_finder.h"
 #include "ui/evaluation/example_model.h"
 #include "ui/layers/weight_data.h"
+#include "ui/panels/panel_host.h"
 #include "ui/training/training_curves.h"
 #include "ui/training/training_text.h"
 #include "ui/widgets/context_delegate.h"
@@ -378,6 +380,27 @@ void EvaluationPage::openExample(const QModelIndex& index) {
             tokens.append(QString::fromStdString(token));
     Q_EMIT placeWanted(m_result->request.data, tokens,
                        static_cast<int>(m_exampleModel->caseAt(index.row())->tokens.begin.value()));
+}
+
+PageKind evaluationPageKind() {
+    return {.command = QStringLiteral("showEvaluation"),
+            .text = EvaluationPage::tr("&Evaluate a Head"),
+            .explanation = EvaluationPage::tr("Evaluate a head on a labelled file and inspect its errors"),
+            .keys = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+            .menu = QStringLiteral("trainingMenu"),
+            .guide = QStringLiteral("training-heads"),
+            .make = [](PanelHost& host) {
+                auto* page = new EvaluationPage(host.window());
+                page->setFocusPolicy(Qt::TabFocus);
+                auto* finder = new ExampleFinder(host, page);
+                QObject::connect(page, &EvaluationPage::requested, &host.session(), &Session::requestTraining);
+                QObject::connect(page, &EvaluationPage::placeWanted, finder, &ExampleFinder::goTo);
+                QObject::connect(&host, &PanelHost::snapshotChanged, page, [page](const SnapshotPtr& snapshot) {
+                    page->setHeads(snapshot->reading.heads);
+                    page->setWork(snapshot->trainingWork);
+                });
+                return page;
+            }};
 }
 
 }  // namespace ui

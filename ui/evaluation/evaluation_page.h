@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tasks/model/task_model.h"
+#include "ui/panels/panel_kind.h"
 #include "ui/session/training_work.h"
 
 class QCheckBox;
@@ -85,5 +86,8 @@ private:
     ConfusionModel* m_confusionModel = nullptr;
     ExampleModel* m_exampleModel = nullptr;
 };
+
+/// In the table of pages.
+PageKind evaluationPageKind();
 
 }  // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/questions/ask_panel.h"
 
+#include <QAction>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -8,6 +9,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/annotations/annotation_editor.h"
+#include "ui/panels/panel_host.h"
 #include "ui/questions/answer_model.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/score_delegate.h"
@@ -129,6 +132,28 @@ void AskPanel::showStatus() {
         text =
             tr("No answer in this document: probability %1").arg(QLocale().toString(answers->found.noAnswer, 'f', 3));
     m_status->setText(text);
+}
+
+PanelKind askPanelKind() {
+    return {.title = AskPanel::tr("Ask"),
+            .dock = QStringLiteral("askDock"),
+            .guide = QStringLiteral("annotating"),
+            .place = Qt::RightDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new AskPanel(host.window());
+                QObject::connect(panel, &AskPanel::asked, &host.session(), &Session::ask);
+                QObject::connect(panel, &AskPanel::answersShown, &host, &PanelHost::stretchesWanted);
+                QObject::connect(panel, &AskPanel::keepWanted, &host.editor(), &AnnotationEditor::keep);
+                QObject::connect(panel, &AskPanel::headWanted, host.command(QStringLiteral("addHead")),
+                                 &QAction::trigger);
+                QObject::connect(&host, &PanelHost::shownChanged, panel, &AskPanel::setSnapshot);
+                QObject::connect(host.command(QStringLiteral("ask")), &QAction::triggered, panel, [panel, &host] {
+                    host.bringToFront(panel);
+                    panel->questionField()->setFocus();
+                    panel->questionField()->selectAll();
+                });
+                return panel;
+            }};
 }
 
 }  // namespace ui

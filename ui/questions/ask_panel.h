@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
 class QLabel;
@@ -52,5 +53,8 @@ private:
     QTimer m_askSoon;
     QString m_asked;
 };
+
+/// In the table of panels.
+PanelKind askPanelKind();
 
 }  // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/questions/pair_panel.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ui/panels/panel_host.h"
 #include "ui/text/text_bridge.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/score_delegate.h"
@@ -180,6 +182,26 @@ void PairPanel::showResult() {
         text = tr("Comparing the texts...");
     m_status->setText(text);
     m_status->setVisible(!text.isEmpty());
+}
+
+PanelKind pairPanelKind() {
+    return {
+        .title = PairPanel::tr("Compare Texts"),
+        .dock = QStringLiteral("pairDock"),
+        .guide = QStringLiteral("annotating"),
+        .place = Qt::RightDockWidgetArea,
+        .make = [](PanelHost& host) {
+            auto* panel = new PairPanel(host.window());
+            QObject::connect(panel, &PairPanel::compared, &host.session(), &Session::comparePair);
+            QObject::connect(panel, &PairPanel::headWanted, host.command(QStringLiteral("addHead")), &QAction::trigger);
+            QObject::connect(&host, &PanelHost::shownChanged, panel, &PairPanel::setSnapshot);
+            QObject::connect(host.command(QStringLiteral("comparePair")), &QAction::triggered, panel, [panel, &host] {
+                host.bringToFront(panel);
+                panel->premiseField()->setFocus();
+                panel->premiseField()->selectAll();
+            });
+            return panel;
+        }};
 }
 
 }  // namespace ui

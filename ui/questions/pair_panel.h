@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 #include "ui/widgets/value_table_model.h"
 
@@ -58,5 +59,8 @@ private:
     QTimer m_compareSoon;
     TextPair m_compared;  ///< the last one that was sent
 };
+
+/// In the table of panels.
+PanelKind pairPanelKind();
 
 }  // namespace ui

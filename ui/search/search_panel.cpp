@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/search/search_panel.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/panels/panel_host.h"
 #include "ui/search/search_model.h"
 #include "ui/widgets/context_delegate.h"
 #include "ui/widgets/plain_table.h"
@@ -133,6 +135,25 @@ void SearchPanel::keyPressEvent(QKeyEvent* event) {
     m_step.stop();
     m_stopped = true;
     showStatus();
+}
+
+PanelKind searchPanelKind() {
+    return {.title = SearchPanel::tr("Search"),
+            .dock = QStringLiteral("searchDock"),
+            .guide = QStringLiteral("annotating"),
+            .place = Qt::BottomDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new SearchPanel(host.window());
+                QObject::connect(panel, &SearchPanel::placeChosen, &host,
+                                 [&host](elmo::ByteSpan place) { Q_EMIT host.stretchesWanted({place}); });
+                QObject::connect(&host, &PanelHost::shownChanged, panel, &SearchPanel::setSnapshot);
+                QObject::connect(host.command(QStringLiteral("find")), &QAction::triggered, panel, [panel, &host] {
+                    host.bringToFront(panel);
+                    panel->wordsField()->setFocus();
+                    panel->wordsField()->selectAll();
+                });
+                return panel;
+            }};
 }
 
 }  // namespace ui

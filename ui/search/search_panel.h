@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/search/text_search.h"
 #include "ui/session/session.h"
 
@@ -56,5 +57,8 @@ private:
     QTimer m_step;
     bool m_stopped = false;
 };
+
+/// In the table of panels.
+PanelKind searchPanelKind();
 
 }  // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/training/training_page.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -16,8 +17,11 @@
 #include <algorithm>
 
 #include "ui/charts/figure_view.h"
+#include "ui/panels/panel_host.h"
+#include "ui/training/head_wizard.h"
 #include "ui/training/training_curves.h"
 #include "ui/training/training_text.h"
+#include "ui/training/tuning_wizard.h"
 #include "ui/widgets/table_text.h"
 #include "ui/widgets/value_table_model.h"
 
@@ -267,6 +271,52 @@ void TrainingPage::fillContinueMenu() {
             Q_EMIT requested(ResumeTraining{folder});
     });
     m_continue->setToolTipsVisible(true);
+}
+
+namespace {
+
+/// The page is shown once the wizard has started a training.
+template <class Wizard>
+void showWizard(PanelHost& host) {
+    auto* wizard = new Wizard(host.session(), host.window());
+    wizard->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(wizard, &QDialog::accepted, &host,
+                     [&host] { host.command(QStringLiteral("showTraining"))->setChecked(true); });
+    wizard->show();
+}
+
+}  // namespace
+
+PageKind trainingPageKind() {
+    return {
+        .command = QStringLiteral("showTraining"),
+        .text = TrainingPage::tr("Show &Training"),
+        .explanation = TrainingPage::tr("Show the curves of the current or the last training"),
+        .keys = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
+        .menu = QStringLiteral("trainingMenu"),
+        .guide = QStringLiteral("training-heads"),
+        .make = [](PanelHost& host) {
+            auto* page = new TrainingPage(host.window());
+            page->setFocusPolicy(Qt::TabFocus);
+            const QString menu = QStringLiteral("trainingMenu");
+            QAction* head = host.addCommand(menu, QStringLiteral("trainHead"), TrainingPage::tr("Train a &Head..."),
+                                            TrainingPage::tr("Train a task head on your own labelled file"));
+            QAction* tune = host.addCommand(
+                menu, QStringLiteral("tuneModel"), TrainingPage::tr("&Fine-Tune the Language Model..."),
+                TrainingPage::tr("Continue the training of the biLM, whose layers all heads use, on your own text"));
+            host.addSeparator(menu);
+            QObject::connect(head, &QAction::triggered, page, [&host] { showWizard<HeadWizard>(host); });
+            QObject::connect(tune, &QAction::triggered, page, [&host] { showWizard<TuningWizard>(host); });
+            QObject::connect(page, &TrainingPage::newHeadWanted, head, &QAction::trigger);
+            QObject::connect(page, &TrainingPage::newModelWanted, tune, &QAction::trigger);
+            QObject::connect(page, &TrainingPage::requested, &host.session(), &Session::requestTraining);
+            QObject::connect(page, &TrainingPage::modelChosen, &host.session(), &Session::chooseModel);
+            QObject::connect(page, &TrainingPage::weightsWanted, &host,
+                             [&host] { host.command(QStringLiteral("showWeights"))->setChecked(true); });
+            QObject::connect(&host, &PanelHost::snapshotChanged, page,
+                             [page](const SnapshotPtr& snapshot) { page->setWork(snapshot->trainingWork); });
+            return page;
+        }};
 }
 
 }  // namespace ui

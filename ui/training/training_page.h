@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/recent/recent_paths.h"
 #include "ui/training/training_runs.h"
 
@@ -70,5 +71,8 @@ private:
     FigureView* m_figure = nullptr;
     ValueTableModel* m_values = nullptr;
 };
+
+/// In the table of pages.
+PageKind trainingPageKind();
 
 }  // namespace ui

@@ -157,6 +157,14 @@ void nameActions(const MainActions& actions) {
                                                       {actions.about, "about"}};
     for (const auto& [action, name] : names)
         action->setObjectName(QString::fromLatin1(name));
+    const std::pair<QObject*, const char*> others[] = {
+        {actions.file, "fileMenu"},         {actions.edit, "editMenu"},
+        {actions.view, "viewMenu"},         {actions.analysis, "analysisMenu"},
+        {actions.training, "trainingMenu"}, {actions.help, "helpMenu"},
+        {actions.recent, "recentMenu"},     {actions.recentProjects, "recentProjectsMenu"},
+        {actions.language, "language"},     {actions.appearance, "appearance"}};
+    for (const auto& [object, name] : others)
+        object->setObjectName(QString::fromLatin1(name));
 }
 
 void addToolBar(QMainWindow* window, const MainActions& actions) {
@@ -189,6 +197,8 @@ MainActions makeMainActions(QMainWindow* window) {
     addEditMenu(window, actions);
     addViewMenu(window, actions);
     addAnalysisMenu(window, actions);
+    actions.training = window->menuBar()->addMenu(MainActionTexts::tr("&Training"));
+    actions.training->setToolTipsVisible(true);
     QMenu* help = actions.help = window->menuBar()->addMenu(MainActionTexts::tr("&Help"));
     actions.about = add(help, MainActionTexts::tr("&About Elmoscope"), {}, MainActionTexts::tr("Version and licences"));
     actions.about->setMenuRole(QAction::AboutRole);

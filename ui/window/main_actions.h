@@ -37,6 +37,7 @@ struct MainActions {
     QMenu* file;
     QMenu* edit;
     QMenu* analysis;
+    QMenu* training;
     QMenu* help;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include <QActionGroup>
+#include <QChildEvent>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -13,20 +14,15 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/bilm/model_dialog.h"
 #include "ui/documents/document_kinds.h"
-#include "ui/documents/same_text_dialog.h"
 #include "ui/guide/about_dialog.h"
 #include "ui/guide/guide_window.h"
 #include "ui/guide/tour_dialog.h"
-#include "ui/layers/neighbours/neighbour_panel.h"
-#include "ui/layers/projector/projector_panel.h"
-#include "ui/layers/saliency/saliency_panel.h"
-#include "ui/layers/similarity/layer_panel.h"
-#include "ui/layers/what_if/what_if_panel.h"
 #include "ui/preferences/preferences_dialog.h"
 #include "ui/reading/document_view.h"
 #include "ui/reading/span_flash.h"
@@ -36,7 +32,11 @@
 #include "ui/style/language.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/window/activity_bar.h"
-#include "ui/window/reading_panels.h"
+#include "ui/window/document_commands.h"
+#include "ui/window/pages.h"
+#include "ui/window/panel_table.h"
+#include "ui/window/project_commands.h"
+#include "ui/window/reading_desk.h"
 #include "ui/window/start_view.h"
 #include "ui/window/status_info.h"
 
@@ -48,6 +48,8 @@ namespace {
 
 /// A crash loses at most the changes to the document list within this time.
 constexpr int kRememberAfterMs = 1000;
+/// A dock's property: the page of the guide about its panel.
+constexpr char kDockGuide[] = "guide";
 
 /// The layout of panels is stored separately for right-to-left windows.
 QString stateKey() {
@@ -65,16 +67,17 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
       m_snapshot(Snapshot::empty()) {
     setAcceptDrops(true);
     makeCentre();
-    m_reading = new ReadingPanels(*this, *m_document, m_session, m_actions);
+    m_reading = new ReadingDesk(*this, *m_document, m_session, m_actions, m_installation.runs);
+    m_host = &m_reading->host();
     static_cast<QVBoxLayout*>(m_document->parentWidget()->layout())->insertWidget(0, m_reading->strip());
+    m_flash = new SpanFlash(this);
+    new DocumentCommands(*m_host, m_reading->actions());
+    m_projects = new ProjectCommands(*this, m_session, m_actions);
     makePanels();
-    makeLayerViews();
-    makeTrainingViews();
     makeStatusBar();
-    m_sameText = new SameTextDialog(m_session, this);
     m_shortcuts = std::make_unique<ShortcutBook>(this);
     connectActions();
-    connectProject();
+    connectHost();
     connectSession();
     m_rememberSoon.setSingleShot(true);
     m_rememberSoon.setInterval(kRememberAfterMs);
@@ -99,19 +102,19 @@ MainWindow::~MainWindow() {
 void MainWindow::makeCentre() {
     auto* centre = new QWidget(this);
     m_banner = new MessageBanner(centre);
-    m_pages = new QStackedWidget(centre);
-    m_pages->addWidget(m_start = new StartView(m_pages));
-    auto* reader = new QWidget(m_pages);
+    m_stack = new QStackedWidget(centre);
+    m_stack->addWidget(m_start = new StartView(m_stack));
+    auto* reader = new QWidget(m_stack);
     auto* reading = new QVBoxLayout(reader);
     reading->setContentsMargins(0, 0, 0, 0);
     reading->setSpacing(0);
     reading->addWidget(m_document = new DocumentView(reader), 1);
-    m_pages->addWidget(reader);
+    m_stack->addWidget(reader);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_banner);
-    layout->addWidget(m_pages, 1);
+    layout->addWidget(m_stack, 1);
     setCentralWidget(centre);
     connect(m_start, &StartView::openRequested, this, &MainWindow::openByDialog);
     connect(m_start, &StartView::sampleRequested, m_actions.openSample, &QAction::trigger);
@@ -121,19 +124,31 @@ void MainWindow::makeCentre() {
 }
 
 void MainWindow::makePanels() {
-    auto* dock = new QDockWidget(tr("Layers"), this);
-    dock->setObjectName(QStringLiteral("layersDock"));
-    dock->setWidget(m_layers = new LayerPanel(dock));
-    const Qt::DockWidgetArea area = inReadingDirection(Qt::RightDockWidgetArea);
-    addDockWidget(area, dock);
-    tabifyDockWidget(m_reading->layersNeighbour(), dock);
+    for (const PanelKind& kind : panelKinds()) {
+        auto* dock = new QDockWidget(kind.title, this);
+        dock->setObjectName(kind.dock);
+        dock->setProperty(kDockGuide, kind.guide);
+        dock->setWidget(kind.make(*m_host));
+        addDockWidget(inReadingDirection(kind.place), dock);
+        m_actions.view->addAction(dock->toggleViewAction());
+        dock->toggleViewAction()->setToolTip(tr("Show or hide the panel “%1”").arg(kind.title));
+        const auto [first, isFirst] = m_frontDocks.try_emplace(kind.place, dock);
+        if (!isFirst)
+            tabifyDockWidget(first->second, dock);
+        if (kind.isInFront)
+            first->second = dock;
+    }
+    for (const auto& [place, dock] : m_frontDocks)
+        dock->raise();
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     // There are too many panels to show all titles side by side.
+    const Qt::DockWidgetArea area = inReadingDirection(Qt::RightDockWidgetArea);
     setTabPosition(area, area == Qt::RightDockWidgetArea ? QTabWidget::East : QTabWidget::West);
-    m_actions.view->addAction(dock->toggleViewAction());
-    connect(m_layers, &LayerPanel::tokenActivated, this, &MainWindow::goTo);
-    connect(m_layers, &LayerPanel::modelRequested, this, &MainWindow::chooseModelByDialog);
-    connect(m_layers, &LayerPanel::analysisRequested, &m_session, &Session::analyze);
-    connect(m_layers, &LayerPanel::shownChanged, this, &MainWindow::showTint);
+    m_pages = new Pages(*m_host, *m_stack);
+    for (const PageKind& kind : pageKinds())
+        m_pages->add(kind);
+    makePrompts(*m_host);
 }
 
 void MainWindow::makeStatusBar() {
@@ -170,6 +185,14 @@ void MainWindow::connectActions() {
         Q_EMIT languageChosen();
     });
     m_actions.openSample->setEnabled(!m_installation.sample.isEmpty());
+}
+
+void MainWindow::connectHost() {
+    connect(m_host, &PanelHost::tokenWanted, this, &MainWindow::goTo);
+    connect(m_host, &PanelHost::placeWanted, this, &MainWindow::goToPlace);
+    connect(m_host, &PanelHost::flashWanted, m_flash, &SpanFlash::flash);
+    connect(m_host, &PanelHost::tokenColorChanged, this, &MainWindow::showTint);
+    connect(m_flash, &SpanFlash::changed, this, &MainWindow::showTint);
 }
 
 void MainWindow::connectSession() {
@@ -214,10 +237,13 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
     m_reading->setSnapshot(snapshot);
     if (snapshot->document != before->document)
         returnToPlace();
-    m_layers->setSnapshot(snapshot);
-    showLayerWork();
-    showTrainingWork();
-    showProject();
+    m_host->setSnapshot(snapshot);
+    m_projects->setSnapshot(snapshot);
+    if (m_goingTo && snapshot->document && snapshot->document->path == m_goingTo->first)
+        // Selecting publishes a new snapshot, so first finish showing this one.
+        QMetaObject::invokeMethod(
+            this, [this, token = std::exchange(m_goingTo, std::nullopt)->second] { goTo(token); },
+            Qt::QueuedConnection);
     m_info->setSnapshot(*snapshot);
     warnOfLanguage(*before);
     m_activity->setActivity(snapshot->activity);
@@ -235,8 +261,8 @@ void MainWindow::showDocument(bool again) {
     m_banner->leaveDocument();
     if (again)
         return;
-    m_pages->setCurrentWidget(opened ? m_document->parentWidget() : m_start);
-    leavePages();
+    m_pages->setReading(opened ? m_document->parentWidget() : m_start);
+    m_pages->leave();
     if (!opened)
         return;
     m_document->setFocus();
@@ -259,17 +285,18 @@ void MainWindow::warnOfLanguage(const Snapshot& before) {
 }
 
 void MainWindow::showTint() {
-    m_document->setTokenColor(m_flash->over(m_actions.tint->isChecked() ? m_layers->tokenColor() : nullptr));
+    m_document->setTokenColor(m_flash->over(m_actions.tint->isChecked() ? m_host->tokenColor() : nullptr));
 }
 
 void MainWindow::openByDialog() {
-    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), folderOf(*m_snapshot), documentFilter()));
+    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), folderOf(*m_snapshot),
+                                       documentFilter(*m_snapshot->reading.exports)));
 }
 
 /// A project first, then documents, which are added to it.
 void MainWindow::open(QStringList paths) {
     if (const auto project = std::ranges::find_if(paths, isProjectFile); project != paths.end()) {
-        openProject(*project);
+        m_projects->open(*project);
         paths.erase(project);
     }
     if (paths.isEmpty())
@@ -281,17 +308,11 @@ void MainWindow::open(QStringList paths) {
 
 /// The page of the guide for the current view.
 QString MainWindow::guidePage() const {
-    if (m_showWeights->isChecked())
-        return QStringLiteral("comparing");
-    if (m_showTraining->isChecked() || m_showEvaluation->isChecked())
-        return QStringLiteral("training-heads");
-    for (QWidget* widget = focusWidget(); widget; widget = widget->parentWidget())
-        if (qobject_cast<QDockWidget*>(widget))
-            return widget->isAncestorOf(m_layers) || widget->isAncestorOf(m_whatIf) ||
-                           widget->isAncestorOf(m_neighbours) || widget->isAncestorOf(m_projector) ||
-                           widget->isAncestorOf(m_saliency)
-                       ? QStringLiteral("views")
-                       : QStringLiteral("annotating");
+    if (const QString page = m_pages->guide(); !page.isEmpty())
+        return page;
+    for (const QWidget* widget = focusWidget(); widget; widget = widget->parentWidget())
+        if (const auto* dock = qobject_cast<const QDockWidget*>(widget))
+            return dock->property(kDockGuide).toString();
     return m_snapshot && m_snapshot->document ? QStringLiteral("annotating") : QStringLiteral("first-steps");
 }
 
@@ -342,19 +363,35 @@ void MainWindow::goTo(TokenIndex token) {
     m_session.selectToken(token);
 }
 
+void MainWindow::goToPlace(const QString& path, TokenIndex token) {
+    m_goingTo.reset();
+    if (m_snapshot->document && m_snapshot->document->path == path)
+        return goTo(token);
+    m_goingTo.emplace(path, token);
+    m_session.openDocument(path);
+}
+
+/// Qt creates the tab bar of stacked panels, without an accessible name.
+void MainWindow::childEvent(QChildEvent* event) {
+    QMainWindow::childEvent(event);
+    if (event->type() == QEvent::ChildPolished)
+        if (auto* bar = qobject_cast<QTabBar*>(event->child()))
+            bar->setAccessibleName(tr("Panels"));
+}
+
 void MainWindow::restoreWindow() {
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
         resize(1240, 800);
     if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
-    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QString::fromLatin1(name)); };
-    resizeDocks({dock("documentsDock"), dock("layersDock")}, {350, 380}, Qt::Horizontal);
-    resizeDocks({dock("annotationsDock")}, {210}, Qt::Vertical);
+    const auto dock = [this](Qt::DockWidgetArea place) { return m_frontDocks.at(place); };
+    resizeDocks({dock(Qt::LeftDockWidgetArea), dock(Qt::RightDockWidgetArea)}, {350, 380}, Qt::Horizontal);
+    resizeDocks({dock(Qt::BottomDockWidgetArea)}, {210}, Qt::Vertical);
 }
 
 void MainWindow::rememberWindow() {
-    leavePages();
+    m_pages->leave();
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(stateKey(), saveState());
@@ -363,7 +400,7 @@ void MainWindow::rememberWindow() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     rememberWindow();
     rememberSession();
-    if (mayClose())
+    if (m_projects->mayClose())
         event->accept();
     else
         event->ignore();
@@ -387,7 +424,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
         return open(paths);
     switch (droppedKind(paths.first())) {
         case DroppedKind::kProject:
-            return openProject(paths.first());
+            return m_projects->open(paths.first());
         case DroppedKind::kModel:
             return m_session.chooseModel(paths.first());
         case DroppedKind::kHead:
@@ -397,6 +434,72 @@ void MainWindow::dropEvent(QDropEvent* event) {
         case DroppedKind::kDocument:
             return m_session.openDocument(paths.first());
     }
+}
+
+void MainWindow::restoreSession() {
+    SessionMemory memory = SessionMemory::load();
+    m_document->setZoomSteps(memory.zoomSteps);
+    for (const QString& head : memory.heads)
+        if (!m_installation.heads.contains(head))
+            m_session.addHead(head);
+    if (!memory.project.isEmpty())
+        m_projects->open(memory.project);
+    if (!memory.document.isEmpty())
+        m_session.openDocument(memory.document);
+    if (!memory.documents.isEmpty())
+        m_session.addDocuments(memory.documents);
+    m_restoration = Restoration(memory);
+    m_returnTo = std::move(memory);
+}
+
+void MainWindow::continueFrom(MainWindow& other) {
+    restoreGeometry(other.saveGeometry());
+    m_reading->editor().continueFrom(other.m_reading->editor());
+    m_document->setZoomSteps(other.m_document->zoomSteps());
+    m_restoration = other.m_restoration;
+    if (const auto problem = other.m_banner->problem())
+        m_banner->showProblem(*problem);
+    m_returnTo = other.m_returnTo;
+    if (const auto& opened = m_snapshot->document) {
+        SessionMemory& place = m_returnTo.emplace();
+        place.document = opened->path;
+        place.selection = other.m_document->currentToken();
+        place.top = other.m_document->topToken();
+        returnToPlace();
+    }
+}
+
+void MainWindow::surviveFailure(const Problem& problem) {
+    rememberSession();
+    m_banner->showProblem(problem);
+}
+
+void MainWindow::rememberSession() const {
+    SessionMemory memory;
+    memory.zoomSteps = m_document->zoomSteps();
+    for (const tasks::TaskModelInfo& head : *m_snapshot->reading.heads)
+        memory.heads.append(QString::fromStdString(head.path));
+    if (!m_snapshot->project->isUnsaved)
+        memory.project = m_snapshot->project->path;
+    if (m_snapshot->document) {
+        memory.document = m_snapshot->document->path;
+        memory.selection = m_document->currentToken();
+        memory.top = m_document->topToken();
+    }
+    m_restoration.addTo(memory);  // the window may close while the engine is still loading
+    memory.save();
+}
+
+void MainWindow::returnToPlace() {
+    if (!m_returnTo || !m_snapshot->document || m_snapshot->document->path != m_returnTo->document)
+        return;
+    const auto memory = *std::exchange(m_returnTo, std::nullopt);
+    const auto count = static_cast<std::int64_t>(m_snapshot->document->document->tokens().size());
+    const auto isThere = [count](std::optional<elmo::TokenIndex> token) { return token && token->value() < count; };
+    if (isThere(memory.selection))
+        goTo(*memory.selection);
+    if (isThere(memory.top))  // the file may be shorter now
+        m_document->scrollTo(*memory.top);
 }
 
 }  // namespace ui

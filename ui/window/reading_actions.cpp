@@ -146,6 +146,7 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
     actions.addHead = make(window, "addHead", Texts::tr("Add Task &Head..."), {},
                            Texts::tr("Load a trained head for entities, sentiment, question answering or entailment"));
     actions.heads = new QMenu(Texts::tr("&Remove Task Head"), main.analysis);
+    actions.heads->setObjectName(QStringLiteral("headsMenu"));
     main.analysis->insertAction(main.analyze, actions.addHead);
     main.analysis->insertMenu(main.analyze, actions.heads);
     actions.guide = make(window, "guide", Texts::tr("&Guide"), {QKeySequence(Qt::Key_F1)},

@@ -25,24 +25,16 @@ LayerDesk::LayerDesk(JobQueue& files, JobQueue& compute, QObject* parent)
     : QObject(parent),
       m_published(std::make_shared<const ui::LayerWork>()),
       m_files(files),
-      m_reading{files},
-      m_trying{compute},
-      m_searching{compute},
-      m_explaining{compute} {}
+      m_trying{compute, m_mailbox},
+      m_searching{compute, m_mailbox},
+      m_explaining{compute, m_mailbox} {}
 
 LayerDesk::~LayerDesk() {
     m_slow.close();
 }
 
-void LayerDesk::stop(Channel& channel) {
-    if (channel.busy)
-        channel.queue.cancel(channel.job);
-    channel.busy = false;
-    ++channel.ticket;
-}
-
 void LayerDesk::publish() {
-    m_state.predicting = m_trying.busy || m_tryAgain;
+    m_state.predicting = m_trying.busy() || m_tryAgain;
     m_published = std::make_shared<const ui::LayerWork>(m_state);
     Q_EMIT changed();
 }
@@ -71,27 +63,23 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
         return read;
     };
     // Handles each request, so that a second drop does not cancel the first.
-    const auto deliver = [this](JobId, JobOutcome<Read> outcome) {
+    runJob(m_files, m_mailbox, work, [this](const JobOutcome<Read>& outcome) {
         const auto* read = std::get_if<Read>(&outcome);
         if (!read)
             return;
-        m_mailbox.post([this, read = *read] {
-            auto runs = *m_state.runs;
-            for (const tasks::TaskRun& run : read.runs) {
-                const auto same = std::find_if(runs.begin(), runs.end(),
-                                               [&](const tasks::TaskRun& known) { return known.path == run.path; });
-                if (same == runs.end())
-                    runs.push_back(run);
-                else
-                    *same = run;
-            }
-            m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
-            publish();
-            for (const ui::Problem& problem : read.problems)
-                Q_EMIT failed(problem);
-        });
-    };
-    m_files.submit(work, deliver);
+        auto runs = *m_state.runs;
+        for (const tasks::TaskRun& run : read->runs) {
+            const auto same = std::ranges::find(runs, run.path, &tasks::TaskRun::path);
+            if (same == runs.end())
+                runs.push_back(run);
+            else
+                *same = run;
+        }
+        m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
+        publish();
+        for (const ui::Problem& problem : read->problems)
+            Q_EMIT failed(problem);
+    });
 }
 
 void LayerDesk::carryOut(const ui::RemoveRuns& request) {
@@ -105,7 +93,7 @@ void LayerDesk::carryOut(const ui::RemoveRuns& request) {
 }
 
 void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
-    stop(m_searching);
+    m_searching.stop();
     std::int64_t bytes = 0;
     std::size_t kept = 0;
     while (kept < documents.size() && (kept == 0 || bytes <= kCorpusBytes))
@@ -125,8 +113,8 @@ void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
 }
 
 void LayerDesk::setDocument(elmo::TextHash text) {
-    for (Channel* channel : {&m_trying, &m_searching, &m_explaining})
-        stop(*channel);
+    for (LatestJob* job : {&m_trying, &m_searching, &m_explaining})
+        job->stop();
     m_analysis.reset();
     m_question.reset();
     m_selection.reset();
@@ -138,7 +126,7 @@ void LayerDesk::setDocument(elmo::TextHash text) {
 }
 
 void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
-    stop(m_trying);
+    m_trying.stop();
     m_analysis = std::move(analysis);
     forgetPage();
     m_state.neighbours.reset();
@@ -161,7 +149,7 @@ void LayerDesk::setAnnotations(const std::string& path, std::shared_ptr<const ta
 }
 
 void LayerDesk::forgetDocuments() {
-    stop(m_projecting);
+    m_projecting.stop();
     m_state.projection.reset();
     m_state.projectionPercent.reset();
     m_state.neighbours.reset();
@@ -172,7 +160,7 @@ void LayerDesk::forgetDocuments() {
 void LayerDesk::setSelection(std::optional<elmo::TokenIndex> token) {
     m_selection = token;
     if (m_page && token && !m_page->tokens.contains(*token)) {
-        stop(m_trying);
+        m_trying.stop();
         forgetPage();
         tryAgain();
     }
@@ -188,7 +176,7 @@ void LayerDesk::carryOut(const ui::FindNeighbours& request) {
 }
 
 void LayerDesk::search() {
-    stop(m_searching);
+    m_searching.stop();
     if (!m_wanted || !m_selection || !m_analysis || m_state.corpus->empty())
         return;
     const int layer = std::clamp(m_wanted->layer, 0, std::max(m_analysis->layers.layers() - 1, 0));
@@ -222,7 +210,7 @@ void LayerDesk::carryOut(const ui::ProjectWord& request) {
 }
 
 void LayerDesk::carryOut(const ui::CancelProjection&) {
-    stop(m_projecting);
+    m_projecting.stop();
     m_state.projectionPercent.reset();
     publish();
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/desktop/bridge/latest_job.h"
 #include "app/desktop/layers/projection.h"
 #include "app/explanations/what_if.h"
 #include "app/jobs/job_queue.h"
@@ -55,13 +56,6 @@ Q_SIGNALS:
     void failed(const ui::Problem& problem);
 
 private:
-    /// One kind of job; a new job replaces the previous one.
-    struct Channel {
-        JobQueue& queue;
-        JobId job = JobQueue::kNoJob;
-        std::int64_t ticket = 0;
-        bool busy = false;
-    };
     struct Tried {
         WhatIfPage page;
         std::map<std::string, WhatIfAnswer> answers;  ///< by path of the head
@@ -69,8 +63,7 @@ private:
     };
 
     template <class Work, class Done>
-    void start(Channel& channel, const QString& title, Work work, Done done);
-    void stop(Channel& channel);
+    void start(LatestJob& job, const QString& title, Work work, Done done);
     void publish();
 
     void carryOut(const ui::AddRuns& request);
@@ -115,11 +108,10 @@ private:
     ui::Mailbox m_mailbox;
     JobQueue& m_files;
     JobQueue m_slow;
-    Channel m_reading;
-    Channel m_trying;
-    Channel m_searching;
-    Channel m_explaining;
-    Channel m_projecting{m_slow};
+    LatestJob m_trying;
+    LatestJob m_searching;
+    LatestJob m_explaining;
+    LatestJob m_projecting{m_slow, m_mailbox};
 };
 
 }  // namespace app

@@ -32,7 +32,7 @@ void LayerDesk::carryOut(const ui::ExplainPrediction& request) {
 }
 
 void LayerDesk::explain() {
-    stop(m_explaining);
+    m_explaining.stop();
     m_state.saliency.reset();
     const auto head = std::ranges::find_if(m_heads, [&](const Head& one) { return one->info().path == m_explained; });
     if (head == m_heads.end() || !m_selection || !m_analysis)

@@ -29,7 +29,7 @@ std::vector<tasks::NamedMix> LayerDesk::mixesOf(const tasks::TaskModelInfo& info
 }
 
 void LayerDesk::setHeads(std::vector<Head> heads) {
-    stop(m_trying);
+    m_trying.stop();
     m_heads = std::move(heads);
     m_learned.clear();
     m_tried.clear();
@@ -47,7 +47,7 @@ void LayerDesk::setHeads(std::vector<Head> heads) {
 }
 
 void LayerDesk::setQuestion(AnalysisPtr question) {
-    stop(m_trying);
+    m_trying.stop();
     m_question = std::move(question);
     for (const Head& head : m_heads)
         if (head->info().task.readsQuestion()) {
@@ -103,7 +103,7 @@ void LayerDesk::forgetPage() {
 void LayerDesk::tryAgain() {
     if (!std::exchange(m_tryAgain, true))
         m_mailbox.post([this] {
-            if (m_trying.busy || !m_tryAgain)
+            if (m_trying.busy() || !m_tryAgain)
                 return;
             startTrying();
             publish();

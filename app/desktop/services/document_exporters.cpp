@@ -92,8 +92,8 @@ ui::ExportFormat describe(const elmo::EmbeddingFormat& format) {
 VectorDocument vectorsOf(const ExportJob& job) {
     if (!job.analysis)
         throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          "The vectors of this document are not computed yet: choose a model in the Model menu, or "
-                          "wait until it has read the document.");
+                          "The vectors of this document are not computed yet: choose a model (Analysis > Choose "
+                          "Model), or wait until it has read the document.");
     return {job.document, *job.analysis};
 }
 

@@ -38,7 +38,8 @@ void attempt(Document& document, Work&& work) {
 
 }  // namespace
 
-void DesktopSession::annotateAll(bool run) {
+void DesktopSession::carryOut(const ui::AnnotateAll& command) {
+    const bool run = command.run;
     stopBatch();
     const bool isLoading = m_loading.busy() || m_addingHead.busy();
     const bool canRun = isLoading || !headsForAll().empty();
@@ -70,13 +71,13 @@ std::vector<DesktopSession::Head> DesktopSession::headsForAll() const {
 
 void DesktopSession::stopBatch() {
     for (Slot* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
-        stop(*slot);
+        slot->stop();
     m_state.reading.annotatingAll.isRunning = false;
 }
 
 void DesktopSession::forgetBatch() {
     for (Slot* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
-        stop(*slot);
+        slot->stop();
     m_batchDone.clear();
     m_batchPosition = 0;
     m_state.reading.annotatingAll.done = m_state.reading.annotatingAll.failed = 0;

@@ -6,7 +6,8 @@
 
 namespace app {
 
-void DesktopSession::deleteLayerEverywhere(const tasks::AnnotationMaker& maker) {
+void DesktopSession::carryOut(const ui::DeleteLayerEverywhere& command) {
+    const tasks::AnnotationMaker& maker = command.maker;
     if (m_state.reading.annotations) {
         setAnnotations(
             std::make_shared<const tasks::Annotations>(withoutLayers(*m_state.reading.annotations, {maker})));
@@ -25,9 +26,9 @@ void DesktopSession::offerTrainedHead(const QString& bundle) {
           [this](std::shared_ptr<const tasks::TaskModelInfo> head) { m_state.reading.trainedHead = std::move(head); });
 }
 
-void DesktopSession::answerTrainedHead(bool apply) {
+void DesktopSession::carryOut(const ui::AnswerTrainedHead& command) {
     const auto head = std::exchange(m_state.reading.trainedHead, nullptr);
-    if (head && apply)
+    if (head && command.apply)
         return addHead(QString::fromStdString(head->path));
     publish();
 }

@@ -16,7 +16,8 @@ std::shared_ptr<const ui::ChangedText> changedText(tasks::AnnotatedDocument befo
     return known ? nullptr : std::make_shared<const ui::ChangedText>(std::move(changed));
 }
 
-void DesktopSession::settleChangedText(ui::EarlierDecisions answer) {
+void DesktopSession::carryOut(const ui::SettleChangedText& command) {
+    const ui::EarlierDecisions answer = command.answer;
     if (answer == ui::EarlierDecisions::kAskAgain) {
         if (!m_fileText)
             return;

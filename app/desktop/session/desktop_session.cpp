@@ -65,7 +65,7 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.reading.exports =
             std::make_shared<const std::vector<ui::ExportFormat>>(m_services.exporters->formats());
     m_saveSoon.setSingleShot(true);
-    connect(&m_saveSoon, &QTimer::timeout, this, &DesktopSession::save);
+    connect(&m_saveSoon, &QTimer::timeout, this, &Session::save);
     connect(&m_fileWatch, &FileWatch::changed, this, &DesktopSession::rereadFile);
     connect(&m_layerDesk, &LayerDesk::failed, this, &Session::failed);
     connect(&m_layerDesk, &LayerDesk::changed, this, [this] {
@@ -100,7 +100,7 @@ DesktopSession::~DesktopSession() {
     if (m_listing.busy())
         m_pathsToList.push_front(m_pathsListed);
     for (Slot* slot : allSlots())
-        stop(*slot);
+        slot->stop();
     m_checks.close();
     m_pairs.close();
     m_batch.close();
@@ -121,12 +121,6 @@ std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
             &m_offering,  &m_rereading, &m_entering, &m_batchReading, &m_batchPredicting, &m_batchSaving};
 }
 
-void DesktopSession::stop(Slot& slot) {
-    if (slot.busy())
-        slot.queue.cancel(slot.job);
-    slot.activity = 0;
-}
-
 DesktopSession::Slot* DesktopSession::foreground() {
     const Slot* const background[] = {&m_listing,   &m_describing,   &m_previewing,      &m_offering,
                                       &m_rereading, &m_batchReading, &m_batchPredicting, &m_batchSaving};
@@ -140,7 +134,7 @@ void DesktopSession::publish() {
     if (m_building)
         return;
     const Slot* slot = foreground();
-    m_state.activity = slot ? std::optional(ui::Activity{slot->activity, slot->stage}) : std::nullopt;
+    m_state.activity = slot ? std::optional(ui::Activity{slot->job.number(), slot->stage}) : std::nullopt;
     m_published = ui::Snapshot::of(m_state);
     Q_EMIT changed(m_published);
     if (!m_outdated)
@@ -153,21 +147,25 @@ void DesktopSession::publish() {
     m_files.submit(release, [](JobId, JobOutcome<bool>) {});
 }
 
-void DesktopSession::openDocument(const QString& path) {
-    if (ui::isProjectFile(path))
-        return requestProject(ui::OpenProject{path});
-    openDocument(path, false);
+void DesktopSession::give(const ui::Command& command) {
+    std::visit([this](const auto& one) { carryOut(one); }, command);
 }
 
-void DesktopSession::openDocument(const QString& path, bool again) {
+void DesktopSession::carryOut(const ui::OpenDocument& command) {
+    if (ui::isProjectFile(command.path))
+        return carryOut(ui::OpenProject{command.path});
+    readDocument(command.path, false);
+}
+
+void DesktopSession::readDocument(const QString& path, bool again) {
     if (m_entering.busy()) {
         m_openNext = path;
         return;
     }
     save();
     for (Slot* slot : {&m_describing, &m_batchReading})  // they occupy the worker for files
-        stop(*slot);
-    stop(m_rereading);
+        slot->stop();
+    m_rereading.stop();
     const auto work = [path, again, project = m_project](const elmo::RunControl& control) {
         ReadDocument read = openAny(path, *project, again, control);
         Opened opened;
@@ -251,7 +249,7 @@ void DesktopSession::setDocument(Opened opened) {
 
 void DesktopSession::clearDocument() {
     for (Slot* slot : {&m_opening, &m_rereading, &m_previewing, &m_predicting})
-        stop(*slot);
+        slot->stop();
     m_unread.clear();
     m_question.clear();
     m_fileWatch.watch({});
@@ -272,12 +270,13 @@ void DesktopSession::clearDocument() {
     publish();
 }
 
-void DesktopSession::inspectModel(const QString& path) {
+void DesktopSession::carryOut(const ui::InspectModel& command) {
+    const QString& path = command.path;
     const auto work = [path](const elmo::RunControl&) {
         const elmo::BilmModel model = elmo::findWeightFormat(toPath(path)).readArchitecture(toPath(path));
         return summarize(path, model.provenance.format, model.options);
     };
-    const auto deliver = [this, path](JobId, JobOutcome<ui::ModelSummary> outcome) {
+    runJob(m_files, m_mailbox, work, [this, path](JobOutcome<ui::ModelSummary> outcome) {
         auto summary = std::make_shared<ui::ModelSummary>();
         if (auto* read = std::get_if<ui::ModelSummary>(&outcome))
             *summary = std::move(*read);
@@ -286,14 +285,14 @@ void DesktopSession::inspectModel(const QString& path) {
         else
             return;
         summary->path = path;
-        m_mailbox.post([this, summary] { Q_EMIT modelInspected(summary); });
-    };
-    m_files.submit(work, deliver);
+        Q_EMIT modelInspected(summary);
+    });
 }
 
-void DesktopSession::chooseModel(const QString& path) {
-    stop(m_analyzing);
-    stop(m_comparing);
+void DesktopSession::carryOut(const ui::ChooseModel& command) {
+    const QString& path = command.path;
+    m_analyzing.stop();
+    m_comparing.stop();
     const auto work = [path, engine = m_engine](const elmo::RunControl& control) {
         return std::make_shared<const LoadedModel>(loadModel(toPath(path), engine, control));
     };
@@ -310,11 +309,11 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     summary->isEnglish = m_model->isEnglish();
     forgetBatch();
     m_state.model = std::move(summary);
-    comparePair();
+    answerPair();
     analyze();
 }
 
-void DesktopSession::analyze() {
+void DesktopSession::carryOut(const ui::Analyze&) {
     if (!m_model || !m_text.document)
         return;
     dropAnalysis();
@@ -335,8 +334,8 @@ void DesktopSession::analyze() {
 }
 
 void DesktopSession::dropAnalysis() {
-    stop(m_analyzing);
-    stop(m_comparing);
+    m_analyzing.stop();
+    m_comparing.stop();
     dropReading();
     m_state.similarity.reset();
     m_norms.reset();
@@ -347,7 +346,8 @@ void DesktopSession::dropAnalysis() {
     publish();
 }
 
-void DesktopSession::selectToken(std::optional<elmo::TokenIndex> token) {
+void DesktopSession::carryOut(const ui::SelectToken& command) {
+    const auto token = command.token;
     if (token == m_state.selectedToken() || !m_text.document)
         return;
     m_state.selection = token ? std::optional(ui::SelectedToken{textHash(), *token}) : std::nullopt;
@@ -357,7 +357,7 @@ void DesktopSession::selectToken(std::optional<elmo::TokenIndex> token) {
 }
 
 void DesktopSession::compare() {
-    stop(m_comparing);
+    m_comparing.stop();
     m_state.similarity.reset();
     if (!m_state.selection || !m_state.analysis)
         return;
@@ -373,13 +373,13 @@ void DesktopSession::compare() {
     });
 }
 
-void DesktopSession::cancel() {
+void DesktopSession::carryOut(const ui::Cancel&) {
     Slot* slot = foreground();
     if (!slot)
         return;
     if (slot == &m_exporting)  // the job itself reports whether the file was already in place
-        return m_files.cancel(slot->job);
-    stop(*slot);
+        return slot->job.cancel();
+    slot->stop();
     m_unread.clear();
     m_headsToLoad.clear();
     goOn();

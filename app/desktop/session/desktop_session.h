@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/annotate/analyzer.h"
+#include "app/desktop/bridge/latest_job.h"
 #include "app/desktop/layers/layer_desk.h"
 #include "app/desktop/project/desktop_project.h"
 #include "app/desktop/services/desktop_services.h"
@@ -22,9 +23,9 @@
 
 namespace app {
 
-/// The session of the window, and the only place where results change threads. Jobs run on two workers (one for files,
-/// one for tensors) and reach the GUI thread once, as const values, by queued calls. Results of jobs that were replaced
-/// or cancelled meanwhile are dropped by job number. GUI thread; the destructor stops the jobs and waits for them.
+/// The session of the window. Jobs run on workers of their own (files, tensors, pairs of texts, annotating all
+/// documents, checks of large files, and those of the desks) and reach the GUI thread once, as const values; see
+/// LatestJob. GUI thread; the destructor stops the jobs and waits for them.
 class DesktopSession : public ui::Session {
     Q_OBJECT
 
@@ -33,50 +34,17 @@ public:
     ~DesktopSession() override;
 
     ui::SnapshotPtr snapshot() const override { return m_published; }
-    void openDocument(const QString& path) override;
-    void inspectModel(const QString& path) override;
-    void chooseModel(const QString& path) override;
-    void analyze() override;
-    void cancel() override;
-    void selectToken(std::optional<elmo::TokenIndex> token) override;
-    void request(const ui::LayerRequest& request) override { m_layerDesk.request(request); }
-    void requestTraining(const ui::TrainingRequest& request) override { m_trainingDesk.request(request); }
-
-    // reading.cpp
-    void addHead(const QString& path) override;
-    void removeHead(const QString& path) override;
-    void ask(const QString& question) override;
-    void changeAnnotations(const ui::AnnotationChange& change) override;
-    void keepHistory(const ui::EditHistoryPtr& history) override;
-    void save() override;
-    // pairs.cpp
-    void comparePair(const ui::TextPair& pair) override;
-    // annotation_layers.cpp
-    void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
-    void answerTrainedHead(bool apply) override;
-    // changed_text.cpp
-    void settleChangedText(ui::EarlierDecisions answer) override;
-    // exports.cpp
-    void previewExport(const ui::ExportRequest& request) override;
-    void exportDocument(const ui::ExportRequest& request, const QString& path) override;
-    // projects.cpp
-    void requestProject(const ui::ProjectRequest& request) override;
-    // documents.cpp
-    void addDocuments(const QStringList& paths) override;
-    void removeDocument(const QString& path) override;
-    // annotate_all.cpp
-    void annotateAll(bool run) override;
+    void give(const ui::Command& command) override;
 
 private:
-    /// At most one job per stage runs at a time.
+    /// A job of a stage, which the window shows as its activity.
     struct Slot {
         ui::Stage stage;
-        JobQueue& queue;
+        LatestJob job;
         QString title = {};  ///< of a failure; empty: that of the stage
-        JobId job = JobQueue::kNoJob;
-        std::int64_t activity = 0;  ///< 0 if no job is running
 
-        bool busy() const { return activity != 0; }
+        bool busy() const { return job.busy(); }
+        void stop() { job.stop(); }
     };
     struct Opened {
         OpenedText text;
@@ -94,17 +62,25 @@ private:
         std::shared_ptr<const std::vector<float>> norms;  ///< [L, T]
     };
 
-    /// Runs `work(control)` on the slot's queue, replacing the current job of the slot. Calls `done(result)` on this
-    /// thread, unless the job failed, was cancelled or was replaced.
+    /// Runs `work(control)`, replacing the current job of the slot. Calls `done(result)` on this thread, unless the job
+    /// failed, was cancelled or was replaced.
     template <class Work, class Done>
     void start(Slot& slot, const QString& subject, Work work, Done done);
     template <class Result, class Done>
     void finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done);
-    void stop(Slot& slot);
     Slot* foreground();
     std::vector<Slot*> allSlots();
 
-    void openDocument(const QString& path, bool again);
+    void carryOut(const ui::OpenDocument& command);
+    void carryOut(const ui::InspectModel& command);
+    void carryOut(const ui::ChooseModel& command);
+    void carryOut(const ui::Analyze& command);
+    void carryOut(const ui::Cancel& command);
+    void carryOut(const ui::SelectToken& command);
+    void carryOut(const ui::LayerRequest& request) { m_layerDesk.request(request); }
+    void carryOut(const ui::TrainingRequest& request) { m_trainingDesk.request(request); }
+    void carryOut(const ui::ProjectRequest& request);
+    void readDocument(const QString& path, bool again);
     void setDocument(Opened opened);
     void clearDocument();
     elmo::TextHash textHash() const { return elmo::TextHash(*m_text.document); }
@@ -115,6 +91,12 @@ private:
     void publish();
 
     // reading.cpp
+    void carryOut(const ui::AddHead& command);
+    void carryOut(const ui::RemoveHead& command);
+    void carryOut(const ui::Ask& command);
+    void carryOut(const ui::ChangeAnnotations& command);
+    void carryOut(const ui::KeepHistory& command);
+    void carryOut(const ui::Save& command);
     using Head = std::shared_ptr<const tasks::TaskModel>;
     /// What a head needs before it can annotate a document.
     enum class HeadInput { kWords, kLayers };
@@ -136,7 +118,13 @@ private:
     void readWithNextHead();
     void takeReading(Read read);
     void answer();
-    void comparePair();
+    // pairs.cpp
+    void carryOut(const ui::ComparePair& command);
+    void answerPair();
+    // exports.cpp
+    void carryOut(const ui::PreviewExport& command);
+    void carryOut(const ui::ExportDocument& command);
+    // reading.cpp
     void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
     void loadNextHead();
     void setHead(Head head);
@@ -149,6 +137,8 @@ private:
     void goOn();
     ExportJob exportJob(const ui::ExportRequest& request) const;
     // annotation_layers.cpp
+    void carryOut(const ui::DeleteLayerEverywhere& command);
+    void carryOut(const ui::AnswerTrainedHead& command);
     void offerTrainedHead(const QString& bundle);
     // projects.cpp
     using ProjectPtr = std::shared_ptr<DesktopProject>;
@@ -196,6 +186,7 @@ private:
     template <class Call>
     void changeProject(const QString& title, const QString& path, Call call);
     // annotate_all.cpp
+    void carryOut(const ui::AnnotateAll& command);
     /// A document on its way through reading, annotating and saving.
     struct InBatch;
     using InBatchPtr = std::shared_ptr<InBatch>;
@@ -209,8 +200,11 @@ private:
     /// The heads or the model have changed: what was annotated is annotated again.
     void forgetBatch();
     // changed_text.cpp
+    void carryOut(const ui::SettleChangedText& command);
     void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
     // documents.cpp
+    void carryOut(const ui::AddDocuments& command);
+    void carryOut(const ui::RemoveDocument& command);
     void listNext();
     void describeNext();
     void rereadFile();
@@ -227,7 +221,6 @@ private:
     std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_text is an earlier text shown instead
     std::shared_ptr<const LoadedModel> m_model;
     std::shared_ptr<const std::vector<float>> m_norms;
-    std::int64_t m_lastActivity = 0;
     ui::Mailbox m_mailbox;
     JobQueue m_files;
     JobQueue m_compute;
@@ -251,10 +244,10 @@ private:
     QString m_openNext;                    ///< while another project is being opened
     LayerDesk m_layerDesk{m_files, m_compute};
     TrainingDesk m_trainingDesk;
-    Slot m_opening{ui::Stage::kOpenDocument, m_files};
-    Slot m_loading{ui::Stage::kLoadModel, m_compute};
-    Slot m_analyzing{ui::Stage::kAnalyze, m_compute};
-    Slot m_comparing{ui::Stage::kCompare, m_compute};
+    Slot m_opening{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
+    Slot m_loading{ui::Stage::kLoadModel, {m_compute, m_mailbox}};
+    Slot m_analyzing{ui::Stage::kAnalyze, {m_compute, m_mailbox}};
+    Slot m_comparing{ui::Stage::kCompare, {m_compute, m_mailbox}};
 
     std::deque<QStringList> m_pathsToList;
     QStringList m_pathsListed;  ///< those that m_listing works on
@@ -267,20 +260,20 @@ private:
     QTimer m_saveSoon;
     FileWatch m_fileWatch;  ///< of the open document
     bool m_unsaved = false;
-    Slot m_addingHead{ui::Stage::kAddHead, m_compute};
-    Slot m_offering{ui::Stage::kAddHead, m_files};
-    Slot m_predicting{ui::Stage::kPredict, m_compute};
-    Slot m_asking{ui::Stage::kAsk, m_compute};
-    Slot m_pairing{ui::Stage::kComparePair, m_pairs};
-    Slot m_exporting{ui::Stage::kExport, m_files};
-    Slot m_previewing{ui::Stage::kExport, m_files};
-    Slot m_listing{ui::Stage::kOpenDocument, m_files};
-    Slot m_describing{ui::Stage::kOpenDocument, m_files};
-    Slot m_rereading{ui::Stage::kOpenDocument, m_files};
-    Slot m_entering{ui::Stage::kProject, m_files};
-    Slot m_batchReading{ui::Stage::kPredict, m_files};
-    Slot m_batchPredicting{ui::Stage::kPredict, m_batch};
-    Slot m_batchSaving{ui::Stage::kPredict, m_files};
+    Slot m_addingHead{ui::Stage::kAddHead, {m_compute, m_mailbox}};
+    Slot m_offering{ui::Stage::kAddHead, {m_files, m_mailbox}};
+    Slot m_predicting{ui::Stage::kPredict, {m_compute, m_mailbox}};
+    Slot m_asking{ui::Stage::kAsk, {m_compute, m_mailbox}};
+    Slot m_pairing{ui::Stage::kComparePair, {m_pairs, m_mailbox}};
+    Slot m_exporting{ui::Stage::kExport, {m_files, m_mailbox}};
+    Slot m_previewing{ui::Stage::kExport, {m_files, m_mailbox}};
+    Slot m_listing{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
+    Slot m_describing{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
+    Slot m_rereading{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
+    Slot m_entering{ui::Stage::kProject, {m_files, m_mailbox}};
+    Slot m_batchReading{ui::Stage::kPredict, {m_files, m_mailbox}};
+    Slot m_batchPredicting{ui::Stage::kPredict, {m_batch, m_mailbox}};
+    Slot m_batchSaving{ui::Stage::kPredict, {m_files, m_mailbox}};
     QSet<QString> m_batchDone;        ///< paths
     std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one
 };

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of DesktopSession that keeps the list of documents.
-#include <QDirIterator>
+#include <QFile>
 #include <QFileInfo>
 #include <algorithm>
 
 #include "app/desktop/session/session_jobs.h"
 #include "app/importers/annotated_file.h"
+#include "app/importers/import.h"
+#include "app/importers/text_files.h"
 #include "app/texts/text_document.h"
 #include "elmo/error.h"
 #include "tasks/results/annotation_layers.h"
@@ -24,7 +26,7 @@ struct Listed {
 };
 
 /// Files as given; folders are replaced by the documents in them, sorted by name.
-Listed textsIn(const QStringList& paths, const elmo::RunControl& control) {
+Listed listedIn(const QStringList& paths, const elmo::RunControl& control) {
     Listed listed;
     QStringList& found = listed.texts;
     for (const QString& path : paths) {
@@ -33,18 +35,8 @@ Listed textsIn(const QStringList& paths, const elmo::RunControl& control) {
             continue;
         }
         QStringList inside;
-        QDirIterator files(QFileInfo(path).absoluteFilePath(), ui::documentPatterns(), QDir::Files,
-                           QDirIterator::Subdirectories);
-        while (files.hasNext() && found.size() + inside.size() < kMostDocuments) {
-            control.checkpoint();
-            inside.append(files.next());
-        }
-        inside.sort();
-        const QSet<QString> names(inside.begin(), inside.end());
-        inside.removeIf(
-            [&](const QString& file) {  // the text of a pair of brat's files, which the other one opens with
-                return file.endsWith(u".txt") && names.contains(file.chopped(4) + QStringLiteral(".ann"));
-            });
+        for (const std::string& file : documentsIn(toPath(QFileInfo(path).absoluteFilePath()), kMostDocuments, control))
+            inside.append(QFile::decodeName(QByteArray::fromStdString(file)));
         if (inside.isEmpty())
             listed.withoutTexts.append(path);
         found.append(inside);
@@ -57,7 +49,7 @@ Listed textsIn(const QStringList& paths, const elmo::RunControl& control) {
 
 std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control) {
     std::vector<std::string> files;
-    for (const QString& path : textsIn(paths, control).texts)
+    for (const QString& path : listedIn(paths, control).texts)
         files.push_back(toPath(path).string());
     return files;
 }
@@ -66,19 +58,16 @@ namespace {
 
 /// Plain text is read in pieces, with progress; other formats are read at once.
 ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
-    switch (ui::documentReading(path)) {
-        case ui::DocumentReading::kPlain:
-            return {openText(toPath(path), {}, control), {}};
-        case ui::DocumentReading::kMarked: {
-            TextDocument read = readTextDocument(toPath(path), control);
-            ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}};
-            result.text.encoding = read.encoding;
-            return result;
-        }
-        case ui::DocumentReading::kAnnotated:
-            break;
+    const std::filesystem::path file = toPath(path);
+    if (isMarkedDocument(file)) {
+        TextDocument read = readTextDocument(file, control);
+        ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}};
+        result.text.encoding = read.encoding;
+        return result;
     }
-    tasks::AnnotatedDocument read = readAnnotatedFile(toPath(path), control);
+    if (isPlainText(file) || guessFormat(file).empty())
+        return {openText(file, {}, control), {}};
+    tasks::AnnotatedDocument read = readAnnotatedFile(file, control);
     return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
 }
 
@@ -177,8 +166,8 @@ void DesktopSession::rereadFile() {
     });
 }
 
-void DesktopSession::addDocuments(const QStringList& paths) {
-    m_pathsToList.push_back(paths);
+void DesktopSession::carryOut(const ui::AddDocuments& command) {
+    m_pathsToList.push_back(command.paths);
     listNext();
 }
 
@@ -188,7 +177,7 @@ void DesktopSession::listNext() {
         return;
     const QStringList paths = m_pathsListed = m_pathsToList.front();
     m_pathsToList.pop_front();
-    const auto work = [paths](const elmo::RunControl& control) { return textsIn(paths, control); };
+    const auto work = [paths](const elmo::RunControl& control) { return listedIn(paths, control); };
     start(m_listing, paths.value(0), work, [this](const Listed& listed) {
         auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_state.reading.documents);
         std::vector<std::string> added;
@@ -208,11 +197,12 @@ void DesktopSession::listNext() {
         for (const QString& folder : listed.withoutTexts)
             Q_EMIT failed({failureTitle(ui::Stage::kOpenDocument), folder,
                            tr("The folder %1 contains no documents (%2). Choose another folder, or choose files.")
-                               .arg(folder, ui::documentPatterns().join(u' '))});
+                               .arg(folder, ui::documentPatterns(*m_state.reading.exports).join(u' '))});
     });
 }
 
-void DesktopSession::removeDocument(const QString& path) {
+void DesktopSession::carryOut(const ui::RemoveDocument& command) {
+    const QString path = command.path;
     auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_state.reading.documents);
     std::erase_if(*entries, [&](const ui::DocumentEntry& entry) { return entry.path == path; });
     m_state.reading.documents = std::move(entries);

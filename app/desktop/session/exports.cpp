@@ -11,10 +11,10 @@ ExportJob DesktopSession::exportJob(const ui::ExportRequest& request) const {
     return {request, std::move(document), m_state.layerWork->runs, m_state.analysis};
 }
 
-void DesktopSession::previewExport(const ui::ExportRequest& request) {
+void DesktopSession::carryOut(const ui::PreviewExport& command) {
     if (!m_state.document || !m_services.exporters)
         return;
-    const auto work = [exporters = m_services.exporters, job = exportJob(request),
+    const auto work = [exporters = m_services.exporters, job = exportJob(command.request),
                        annotations = m_state.reading.annotations](const elmo::RunControl& control) {
         auto preview = std::make_shared<ui::ExportPreview>();
         try {
@@ -32,15 +32,15 @@ void DesktopSession::previewExport(const ui::ExportRequest& request) {
           [this](const std::shared_ptr<const ui::ExportPreview>& preview) { Q_EMIT exportPreviewed(preview); });
 }
 
-void DesktopSession::exportDocument(const ui::ExportRequest& request, const QString& path) {
+void DesktopSession::carryOut(const ui::ExportDocument& command) {
     if (!m_state.document || !m_services.exporters)
         return;
-    const auto work = [exporters = m_services.exporters, job = exportJob(request),
-                       path](const elmo::RunControl& control) {
+    const auto work = [exporters = m_services.exporters, job = exportJob(command.request),
+                       path = command.path](const elmo::RunControl& control) {
         return std::make_shared<const ui::ExportReport>(exporters->write(job, toPath(path), control));
     };
-    stop(m_previewing);  // the preview occupies the worker for files
-    start(m_exporting, path, work,
+    m_previewing.stop();  // the preview occupies the worker for files
+    start(m_exporting, command.path, work,
           [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
     publish();
 }

@@ -27,15 +27,15 @@ ui::PairResult pairResult(const tasks::TaskModel& head, const LoadedModel* model
 
 }  // namespace
 
-void DesktopSession::comparePair(const ui::TextPair& pair) {
-    m_pair = {pair.premise.trimmed(), pair.hypothesis.trimmed()};
-    comparePair();
+void DesktopSession::carryOut(const ui::ComparePair& command) {
+    m_pair = {command.pair.premise.trimmed(), command.pair.hypothesis.trimmed()};
+    answerPair();
     publish();
 }
 
 /// Compares the current pair (again), as soon as there are a head and its biLM.
-void DesktopSession::comparePair() {
-    stop(m_pairing);
+void DesktopSession::answerPair() {
+    m_pairing.stop();
     m_state.reading.pair.reset();
     const auto found = std::ranges::find_if(m_heads, [](const Head& head) { return comparesPairs(head->info().task); });
     if (!m_pair.isComplete() || found == m_heads.end())

@@ -15,7 +15,7 @@ QString fileOf(const DesktopProject& project) {
 
 }  // namespace
 
-void DesktopSession::requestProject(const ui::ProjectRequest& request) {
+void DesktopSession::carryOut(const ui::ProjectRequest& request) {
     std::visit([this](const auto& one) { carryOut(one); }, request);
 }
 
@@ -26,7 +26,7 @@ void DesktopSession::enter(const QString& title, const QString& path, Open open,
     if (m_listing.busy())
         m_pathsToList.push_front(m_pathsListed);  // what is being listed belongs to the present project, too
     for (Slot* slot : {&m_opening, &m_describing, &m_rereading, &m_listing})
-        stop(*slot);
+        slot->stop();
     stopBatch();
     const std::vector<QStringList> waiting(m_pathsToList.begin(), m_pathsToList.end());
     m_pathsToList.clear();
@@ -88,7 +88,7 @@ void DesktopSession::carryOut(const ui::AnswerSameTexts& answer) {
         return;
     for (const ui::SameText& same : asked->files) {
         if (asked->opening) {
-            openDocument(same.path, true);
+            readDocument(same.path, true);
             continue;
         }
         changeProject(tr("The document was not added to the project"), same.path,
@@ -191,20 +191,16 @@ void DesktopSession::lookForNews(bool always) {
         news.file = fileOf(*project);
         return news;
     };
-    const auto deliver = [this, project = m_project, held = m_held, seen](JobId, JobOutcome<News> outcome) {
-        const auto shared = std::make_shared<JobOutcome<News>>(std::move(outcome));
-        m_mailbox.post([this, project, held, seen, shared] {
-            m_lookingForNews = false;
-            if (project != m_project)
-                return;
-            if (auto* news = std::get_if<News>(shared.get()))
-                takeNews(std::move(*news), seen, held);
-            else if (const auto* failure = std::get_if<Failure>(shared.get());
-                     failure && !std::exchange(m_wasGone, true))
-                Q_EMIT failed({tr("The project can no longer be read"), m_projectFile, failureText(*failure)});
-        });
+    const auto done = [this, project = m_project, held = m_held, seen](JobOutcome<News> outcome) {
+        m_lookingForNews = false;
+        if (project != m_project)
+            return;
+        if (auto* news = std::get_if<News>(&outcome))
+            takeNews(std::move(*news), seen, held);
+        else if (const auto* failure = std::get_if<Failure>(&outcome); failure && !std::exchange(m_wasGone, true))
+            Q_EMIT failed({tr("The project can no longer be read"), m_projectFile, failureText(*failure)});
     };
-    m_files.submit(work, deliver);
+    runJob(m_files, m_mailbox, work, done);
 }
 
 void DesktopSession::takeNews(News news, const std::shared_ptr<const tasks::Annotations>& seen,
@@ -247,15 +243,11 @@ void DesktopSession::showStored(ProjectDocument stored) {
 void DesktopSession::readStored() {
     const auto seen = m_state.reading.annotations;
     const auto work = [project = m_project, id = m_held->id](const elmo::RunControl&) { return project->read(id); };
-    const auto deliver = [this, held = m_held, seen](JobId, JobOutcome<ProjectDocument> outcome) {
-        const auto shared = std::make_shared<JobOutcome<ProjectDocument>>(std::move(outcome));
-        m_mailbox.post([this, held, seen, shared] {
-            auto* stored = std::get_if<ProjectDocument>(shared.get());
-            if (stored && held == m_held && seen == m_state.reading.annotations && !m_unsaved)
-                showStored(std::move(*stored));
-        });
-    };
-    m_files.submit(work, deliver);
+    runJob(m_files, m_mailbox, work, [this, held = m_held, seen](JobOutcome<ProjectDocument> outcome) {
+        auto* stored = std::get_if<ProjectDocument>(&outcome);
+        if (stored && held == m_held && seen == m_state.reading.annotations && !m_unsaved)
+            showStored(std::move(*stored));
+    });
 }
 
 void DesktopSession::publishProject() {

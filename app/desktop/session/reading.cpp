@@ -55,8 +55,8 @@ tasks::AnnotationSource DesktopSession::sourceOf(const tasks::TaskModel& head) c
             .time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString()};
 }
 
-void DesktopSession::addHead(const QString& path) {
-    m_headsToLoad.push_back(path);
+void DesktopSession::carryOut(const ui::AddHead& command) {
+    m_headsToLoad.push_back(command.path);
     loadNextHead();
     publish();
 }
@@ -86,16 +86,18 @@ void DesktopSession::setHead(Head head) {
         case tasks::InputShape::kTextAndQuestion:
             return answer();
         case tasks::InputShape::kTextAndHypothesis:
-            return comparePair();
+            return answerPair();
     }
 }
 
-void DesktopSession::removeHead(const QString& path) {
-    const auto isIt = [name = toPath(path).string()](const Head& head) { return head && head->info().path == name; };
+void DesktopSession::carryOut(const ui::RemoveHead& command) {
+    const auto isIt = [name = toPath(command.path).string()](const Head& head) {
+        return head && head->info().path == name;
+    };
     std::erase_if(m_heads, isIt);
     std::erase_if(m_unread, isIt);
     if (isIt(m_reader))
-        stop(m_predicting);
+        m_predicting.stop();
     publishHeads();
     forgetBatch();
     publish();
@@ -110,8 +112,8 @@ void DesktopSession::publishHeads() {
 }
 
 void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> annotations) {
-    stop(m_predicting);
-    stop(m_asking);
+    m_predicting.stop();
+    m_asking.stop();
     m_unread.clear();
     m_question.clear();
     m_state.reading.answers.reset();
@@ -123,8 +125,8 @@ void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> anno
 void DesktopSession::dropReading() {
     std::erase_if(m_unread, [](const Head& head) { return inputOf(*head) == HeadInput::kLayers; });
     if (m_predicting.busy() && inputOf(*m_reader) == HeadInput::kLayers)
-        stop(m_predicting);
-    stop(m_asking);
+        m_predicting.stop();
+    m_asking.stop();
 }
 
 void DesktopSession::readWithHeads(HeadInput input) {
@@ -178,7 +180,8 @@ void DesktopSession::setAnnotations(std::shared_ptr<const tasks::Annotations> an
     describeOpened(ui::DocumentStatus::kAnnotated);
 }
 
-void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
+void DesktopSession::carryOut(const ui::ChangeAnnotations& command) {
+    const ui::AnnotationChange& change = command.change;
     if (!m_state.reading.annotations || change.empty())
         return;
     m_hasEdits = true;
@@ -186,13 +189,13 @@ void DesktopSession::changeAnnotations(const ui::AnnotationChange& change) {
     publishProject();
 }
 
-void DesktopSession::ask(const QString& question) {
-    m_question = question.trimmed();
+void DesktopSession::carryOut(const ui::Ask& command) {
+    m_question = command.question.trimmed();
     if (m_question.isEmpty()) {
         m_state.reading.answers.reset();
         m_layerDesk.setQuestion(nullptr);
     }
-    stop(m_asking);
+    m_asking.stop();
     answer();
     publish();
 }
@@ -245,10 +248,10 @@ tasks::AnnotatedDocument DesktopSession::annotatedDocument() const {
     return {m_state.document->name.toStdString(), m_text.document, *m_state.reading.annotations};
 }
 
-void DesktopSession::keepHistory(const ui::EditHistoryPtr& history) {
+void DesktopSession::carryOut(const ui::KeepHistory& command) {
     if (!m_state.document)
         return;
-    m_state.reading.history = history;
+    m_state.reading.history = command.history;
     m_unsaved = true;
     m_saveSoon.start(kSaveAfterMs);
 }
@@ -257,7 +260,7 @@ DesktopSession::PendingSave DesktopSession::currentWork() const {
     return {m_project, m_held, m_state.document->path, annotatedDocument(), m_text.encoding, m_state.reading.history};
 }
 
-void DesktopSession::save() {
+void DesktopSession::carryOut(const ui::Save&) {
     m_saveSoon.stop();
     for (PendingSave& work : std::exchange(m_failedWork, {}))
         submitWork(std::move(work));
@@ -271,26 +274,22 @@ void DesktopSession::submitWork(PendingSave work) {
     const auto save = [work](const elmo::RunControl&) {
         return work.project->save(*work.held, toPath(work.path).string(), work.document, work.encoding, *work.history);
     };
-    const auto deliver = [this, work](JobId, JobOutcome<bool> outcome) {
-        const auto* failure = std::get_if<Failure>(&outcome);
+    runJob(m_files, m_mailbox, save, [this, work](const JobOutcome<bool>& outcome) {
+        std::erase_if(m_saving, [&](const PendingSave& one) { return one.number == work.number; });
         const auto* asGiven = std::get_if<bool>(&outcome);
-        const bool merged = asGiven && !*asGiven;
-        m_mailbox.post([this, work, merged, message = failure ? failureText(*failure) : QString()] {
-            std::erase_if(m_saving, [&](const PendingSave& one) { return one.number == work.number; });
-            if (merged && work.held == m_held)
-                readStored();
-            if (!message.isEmpty()) {
-                m_failedWork.push_back(work);
-                m_saveSoon.start(kSaveAgainMs);
-            }
-            if (m_state.project->hasFailedWork == m_failedWork.empty())
-                publishProject();
-            if (!message.isEmpty())
-                Q_EMIT failed({tr("The annotations were not saved"), work.path,
-                               tr("%1 They stay in the window, and saving is tried again.").arg(message)});
-        });
-    };
-    m_files.submit(save, deliver);
+        if (asGiven && !*asGiven && work.held == m_held)  // merged with what another program did
+            readStored();
+        const auto* failure = std::get_if<Failure>(&outcome);
+        if (failure) {
+            m_failedWork.push_back(work);
+            m_saveSoon.start(kSaveAgainMs);
+        }
+        if (m_state.project->hasFailedWork == m_failedWork.empty())
+            publishProject();
+        if (failure)
+            Q_EMIT failed({tr("The annotations were not saved"), work.path,
+                           tr("%1 They stay in the window, and saving is tried again.").arg(failureText(*failure))});
+    });
 }
 
 void DesktopSession::saveNow() {
@@ -315,16 +314,14 @@ void DesktopSession::checkStore() {
         const std::string damage = std::filesystem::exists(file) ? damageOf(file, control) : std::string();
         return damage.empty() ? damage : damageMessage(file, damage);
     };
-    const auto deliver = [this](JobId, JobOutcome<std::string> outcome) {
+    runJob(m_checks, m_mailbox, work, [this](const JobOutcome<std::string>& outcome) {
         const auto* failure = std::get_if<Failure>(&outcome);
         const auto* damage = std::get_if<std::string>(&outcome);
         const QString message =
             failure ? failureText(*failure) : QString::fromStdString(damage ? *damage : std::string());
-        if (message.isEmpty())
-            return;
-        m_mailbox.post([this, message] { Q_EMIT failed({tr("The project is damaged"), {}, message}); });
-    };
-    m_checks.submit(work, deliver);
+        if (!message.isEmpty())
+            Q_EMIT failed({tr("The project is damaged"), {}, message});
+    });
 }
 
 void DesktopSession::goOn() {

@@ -45,23 +45,15 @@ std::shared_ptr<const ui::ChangedText> changedText(tasks::AnnotatedDocument befo
 template <class Work, class Done>
 void DesktopSession::start(Slot& slot, const QString& subject, Work work, Done done) {
     using Result = decltype(work(std::declval<const elmo::RunControl&>()));
-    stop(slot);
-    const std::int64_t activity = slot.activity = ++m_lastActivity;
-    const auto report = [this, &slot, activity](JobId, const elmo::Progress& progress) {
-        const ui::JobProgress seen{activity, progress.done, progress.total};
-        m_mailbox.post([this, &slot, seen] {
-            if (slot.activity == seen.id && foreground() == &slot)
-                Q_EMIT progressed(seen);
+    slot.job.start(
+        std::move(work),
+        [this, &slot, subject, done = std::move(done)](JobOutcome<Result> outcome) mutable {
+            finish<Result>(slot, subject, outcome, done);
+        },
+        [this, &slot](const JobReport& report) {
+            if (foreground() == &slot)
+                Q_EMIT progressed({slot.job.number(), report.done, report.total});
         });
-    };
-    const auto deliver = [this, &slot, activity, subject, done](JobId, JobOutcome<Result> outcome) {
-        const auto shared = std::make_shared<JobOutcome<Result>>(std::move(outcome));
-        m_mailbox.post([this, &slot, activity, subject, shared, done]() mutable {
-            if (slot.activity == activity)
-                finish<Result>(slot, subject, *shared, done);
-        });
-    };
-    slot.job = slot.queue.submit(std::move(work), deliver, report);
 }
 
 template <class Call>
@@ -70,21 +62,16 @@ void DesktopSession::changeProject(const QString& title, const QString& path, Ca
         call(*project);
         return true;
     };
-    const auto deliver = [this, title, path](JobId, JobOutcome<bool> outcome) {
-        const auto* failure = std::get_if<Failure>(&outcome);
-        m_mailbox.post([this, title, path, message = failure ? failureText(*failure) : QString()] {
-            m_removing.remove(path);
-            if (!message.isEmpty())
-                Q_EMIT failed({title, path, message});
-            lookForNews(true);
-        });
-    };
-    m_files.submit(work, deliver);
+    runJob(m_files, m_mailbox, work, [this, title, path](const JobOutcome<bool>& outcome) {
+        m_removing.remove(path);
+        if (const auto* failure = std::get_if<Failure>(&outcome))
+            Q_EMIT failed({title, path, failureText(*failure)});
+        lookForNews(true);
+    });
 }
 
 template <class Result, class Done>
 void DesktopSession::finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done) {
-    slot.activity = 0;
     if (auto* result = std::get_if<Result>(&outcome))
         done(std::move(*result));
     goOn();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <functional>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -25,46 +24,19 @@ public:
     void load();
 
     ui::SnapshotPtr snapshot() const override;
-    void openDocument(const QString& path) override;
-    void inspectModel(const QString& path) override;
-    void chooseModel(const QString& path) override;
-    void analyze() override;
-    void cancel() override;
-    void selectToken(std::optional<elmo::TokenIndex> token) override;
-    void addHead(const QString& path) override;
-    void removeHead(const QString& path) override;
-    void ask(const QString& question) override;
-    void comparePair(const ui::TextPair& pair) override;
-    void changeAnnotations(const ui::AnnotationChange& change) override;
-    void keepHistory(const ui::EditHistoryPtr& history) override;
-    void save() override;
-    void settleChangedText(ui::EarlierDecisions answer) override;
-    void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) override;
-    void answerTrainedHead(bool apply) override;
-    void requestProject(const ui::ProjectRequest& request) override;
-    void addDocuments(const QStringList& paths) override;
-    void annotateAll(bool run) override;
-    void removeDocument(const QString& path) override;
-    void previewExport(const ui::ExportRequest& request) override;
-    void exportDocument(const ui::ExportRequest& request, const QString& path) override;
-
-    void request(const ui::LayerRequest& request) override;
-    void requestTraining(const ui::TrainingRequest& request) override;
+    void give(const ui::Command& command) override;
 
     /// The function that an engine exports under kFactoryName: creates the real session.
     using Factory = ui::Session* (*)();
     static constexpr const char* kFactoryName = "elmoscopeMakeSession";
 
 private:
-    using Command = std::function<void(ui::Session&)>;
-
-    void give(Command command);
     void begin(Factory factory);
     void fail(const QString& reason);
 
     QString m_enginePath;
     ui::SnapshotPtr m_empty;
-    std::vector<Command> m_waiting;
+    std::vector<ui::Command> m_waiting;
     std::unique_ptr<ui::Session> m_session;
     ui::Mailbox m_mailbox;
     std::jthread m_loader;

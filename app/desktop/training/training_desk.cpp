@@ -126,44 +126,29 @@ void TrainingDesk::request(const ui::TrainingRequest& request) {
 }
 
 void TrainingDesk::stop(Channel& channel) {
-    if (m_state.*channel.progress)
-        m_checker.cancel(channel.job);
+    channel.job.stop();
     (m_state.*channel.progress).reset();
-    ++channel.ticket;
 }
 
 /// Calls `done(result, problem)` on this thread, unless the work was cancelled or replaced.
 template <class Work, class Done>
 void TrainingDesk::start(Channel& channel, Work work, Done done) {
     using Result = decltype(work(std::declval<const elmo::RunControl&>()));
-    stop(channel);
     m_state.*channel.progress = ui::WorkProgress{};
-    const std::int64_t ticket = channel.ticket;
-    const auto later = [this, &channel, ticket](auto then) {
-        m_mailbox.post([this, &channel, ticket, then = std::move(then)]() mutable {
-            if (channel.ticket != ticket)
-                return;
-            then();
-            publish();
-        });
+    const auto report = [this, &channel](const JobReport& progress) {
+        m_state.*channel.progress =
+            ui::WorkProgress{QString::fromStdString(progress.stage), progress.done, progress.total};
+        publish();
     };
-    const auto report = [this, later, &channel](JobId, const elmo::Progress& progress) {
-        const ui::WorkProgress seen{
-            QString::fromUtf8(progress.stage.data(), static_cast<qsizetype>(progress.stage.size())), progress.done,
-            progress.total};
-        later([this, &channel, seen] { m_state.*channel.progress = seen; });
+    const auto take = [this, &channel, done = std::move(done)](JobOutcome<Result> outcome) mutable {
+        (m_state.*channel.progress).reset();
+        if (auto* result = std::get_if<Result>(&outcome))
+            done(std::move(*result), QString());
+        else if (const auto* failure = std::get_if<Failure>(&outcome))
+            done(Result{}, failureText(*failure));
+        publish();
     };
-    const auto deliver = [this, later, &channel, done](JobId, JobOutcome<Result> outcome) {
-        auto shared = std::make_shared<JobOutcome<Result>>(std::move(outcome));
-        later([this, &channel, shared, done] {
-            (m_state.*channel.progress).reset();
-            if (auto* result = std::get_if<Result>(shared.get()))
-                done(std::move(*result), QString());
-            else if (const auto* failure = std::get_if<Failure>(shared.get()))
-                done(Result{}, failureText(*failure));
-        });
-    };
-    channel.job = m_checker.submit(std::move(work), deliver, report);
+    channel.job.start(std::move(work), take, report);
 }
 
 void TrainingDesk::carryOut(const ui::CheckHeadData& request) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "app/desktop/bridge/latest_job.h"
 #include "app/jobs/job_queue.h"
 #include "app/training/training_feed.h"
 #include "ui/session/mailbox.h"
@@ -39,8 +40,7 @@ private:
     /// One kind of work on the worker for checks; new work replaces the previous one.
     struct Channel {
         std::optional<ui::WorkProgress> ui::TrainingWork::*progress;
-        JobId job = JobQueue::kNoJob;
-        std::int64_t ticket = 0;
+        LatestJob job;
     };
     struct Trained {
         QStringList results;
@@ -81,13 +81,13 @@ private:
     ui::TrainingWorkPtr m_published;
     QTimer m_publishSoon;
     std::stop_source m_enough;
-    JobId m_training = JobQueue::kNoJob;
     std::int64_t m_run = 0;  ///< news of an older training is dropped
-    Channel m_checking{&ui::TrainingWork::checking};
-    Channel m_evaluating{&ui::TrainingWork::evaluating};
     ui::Mailbox m_mailbox;
     JobQueue m_trainer;
     JobQueue m_checker;
+    LatestJob m_training{m_trainer, m_mailbox};
+    Channel m_checking{&ui::TrainingWork::checking, {m_checker, m_mailbox}};
+    Channel m_evaluating{&ui::TrainingWork::evaluating, {m_checker, m_mailbox}};
 };
 
 }  // namespace app

@@ -8,6 +8,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <concepts>
+#include <type_traits>
 
 #include "elmo/error.h"
 #include "elmo/files/input_file.h"
@@ -41,67 +43,104 @@ tasks::ElmoPlace placeNamed(const QString& name) {
     return tasks::ElmoPlace::kInput;
 }
 
-QJsonObject jsonOf(const ui::HeadPlan& plan) {
-    QJsonArray seeds;
-    for (const std::int64_t seed : plan.seeds)
-        seeds.append(static_cast<qint64>(seed));
-    return {{"task"_L1, toQt(plan.task.name)},
-            {"data"_L1, plan.data},
-            {"dev"_L1, plan.dev},
-            {"devShare"_L1, plan.devShare},
-            {"format"_L1, plan.format},
-            {"scheme"_L1, plan.scheme},
-            {"raw"_L1, plan.raw},
-            {"language"_L1, plan.language},
-            {"preset"_L1, plan.preset},
-            {"elmo"_L1, toQt(tasks::settingName(plan.elmo))},
-            {"seeds"_L1, seeds},
-            {"epochs"_L1, plan.epochs},
-            {"bilm"_L1, plan.bilm},
-            {"output"_L1, plan.output}};
+// A plan in JSON: each setting is named once, in visitSettings(), which writing and reading share.
+
+QJsonValue valueOf(const QString& setting) {
+    return setting;
+}
+QJsonValue valueOf(double setting) {
+    return setting;
+}
+QJsonValue valueOf(int setting) {
+    return setting;
+}
+QJsonValue valueOf(bool setting) {
+    return setting;
+}
+QJsonValue valueOf(const QStringList& setting) {
+    return QJsonArray::fromStringList(setting);
+}
+QJsonValue valueOf(const std::vector<std::int64_t>& setting) {
+    QJsonArray list;
+    for (const std::int64_t one : setting)
+        list.append(static_cast<qint64>(one));
+    return list;
+}
+QJsonValue valueOf(tasks::ElmoPlace setting) {
+    return toQt(tasks::settingName(setting));
 }
 
-QJsonObject jsonOf(const ui::TuningPlan& plan) {
-    return {{"texts"_L1, QJsonArray::fromStringList(plan.texts)},
-            {"heldOutShare"_L1, plan.heldOutShare},
-            {"language"_L1, plan.language},
-            {"pretokenized"_L1, plan.pretokenized},
-            {"model"_L1, plan.model},
-            {"passes"_L1, plan.passes},
-            {"output"_L1, plan.output}};
+void read(const QJsonValue& json, QString& setting) {
+    setting = json.toString();
+}
+void read(const QJsonValue& json, double& setting) {
+    setting = json.toDouble();
+}
+void read(const QJsonValue& json, int& setting) {
+    setting = json.toInt();
+}
+void read(const QJsonValue& json, bool& setting) {
+    setting = json.toBool();
+}
+void read(const QJsonValue& json, QStringList& setting) {
+    setting.clear();
+    for (const QJsonValue one : json.toArray())
+        setting.append(one.toString());
+}
+void read(const QJsonValue& json, std::vector<std::int64_t>& setting) {
+    setting.clear();
+    for (const QJsonValue one : json.toArray())
+        setting.push_back(one.toInteger());
+}
+void read(const QJsonValue& json, tasks::ElmoPlace& setting) {
+    setting = placeNamed(json.toString());
 }
 
-ui::HeadPlan headPlanOf(const QJsonObject& json, const tasks::Task& task) {
-    ui::HeadPlan plan;
-    plan.task = task;
-    plan.data = json["data"_L1].toString();
-    plan.dev = json["dev"_L1].toString();
-    plan.devShare = json["devShare"_L1].toDouble();
-    plan.format = json["format"_L1].toString();
-    plan.scheme = json["scheme"_L1].toString();
-    plan.raw = json["raw"_L1].toBool();
-    plan.language = json["language"_L1].toString();
-    plan.preset = json["preset"_L1].toString();
-    plan.elmo = placeNamed(json["elmo"_L1].toString());
-    plan.seeds.clear();
-    for (const QJsonValue seed : json["seeds"_L1].toArray())
-        plan.seeds.push_back(seed.toInteger());
-    plan.epochs = json["epochs"_L1].toInt();
-    plan.bilm = json["bilm"_L1].toString();
-    plan.output = json["output"_L1].toString();
-    return plan;
+/// Calls `visit(name, setting)` for every setting of a head's plan but the task.
+template <class Plan, class Visit>
+requires std::same_as<std::remove_const_t<Plan>, ui::HeadPlan>
+void visitSettings(Plan& plan, Visit visit) {
+    visit("data"_L1, plan.data);
+    visit("dev"_L1, plan.dev);
+    visit("devShare"_L1, plan.devShare);
+    visit("format"_L1, plan.format);
+    visit("scheme"_L1, plan.scheme);
+    visit("raw"_L1, plan.raw);
+    visit("language"_L1, plan.language);
+    visit("preset"_L1, plan.preset);
+    visit("elmo"_L1, plan.elmo);
+    visit("seeds"_L1, plan.seeds);
+    visit("epochs"_L1, plan.epochs);
+    visit("bilm"_L1, plan.bilm);
+    visit("output"_L1, plan.output);
 }
 
-ui::TuningPlan tuningPlanOf(const QJsonObject& json) {
-    ui::TuningPlan plan;
-    for (const QJsonValue text : json["texts"_L1].toArray())
-        plan.texts.append(text.toString());
-    plan.heldOutShare = json["heldOutShare"_L1].toDouble();
-    plan.language = json["language"_L1].toString();
-    plan.pretokenized = json["pretokenized"_L1].toBool();
-    plan.model = json["model"_L1].toString();
-    plan.passes = json["passes"_L1].toDouble();
-    plan.output = json["output"_L1].toString();
+/// The same for a language model's.
+template <class Plan, class Visit>
+requires std::same_as<std::remove_const_t<Plan>, ui::TuningPlan>
+void visitSettings(Plan& plan, Visit visit) {
+    visit("texts"_L1, plan.texts);
+    visit("heldOutShare"_L1, plan.heldOutShare);
+    visit("language"_L1, plan.language);
+    visit("pretokenized"_L1, plan.pretokenized);
+    visit("model"_L1, plan.model);
+    visit("passes"_L1, plan.passes);
+    visit("output"_L1, plan.output);
+}
+
+template <class Plan>
+QJsonObject jsonOf(const Plan& plan) {
+    QJsonObject json;
+    visitSettings(plan, [&](QLatin1String name, const auto& setting) { json[name] = valueOf(setting); });
+    if constexpr (std::is_same_v<Plan, ui::HeadPlan>)
+        json["task"_L1] = toQt(plan.task.name);
+    return json;
+}
+
+template <class Plan>
+Plan planOf(const QJsonObject& json) {
+    Plan plan;
+    visitSettings(plan, [&](QLatin1String name, auto& setting) { read(json[name], setting); });
     return plan;
 }
 
@@ -166,8 +205,10 @@ ui::TrainingPlan readPlan(const fs::path& folder) {
             fmt::format("'{}' is no training plan of this program. Start the training again from the beginning.",
                         path.string()));
     if (!tuning.isEmpty())
-        return tuningPlanOf(tuning);
-    return headPlanOf(head, *task);
+        return planOf<ui::TuningPlan>(tuning);
+    auto plan = planOf<ui::HeadPlan>(head);
+    plan.task = *task;
+    return plan;
 }
 
 }  // namespace app

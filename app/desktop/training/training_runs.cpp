@@ -55,21 +55,19 @@ void TrainingDesk::carryOut(const ui::ResumeTraining& request) {
     if (known)
         return train(m_state.training->plan, m_state.training->folder, true);
     // The plan is in the folder; a worker reads it.
-    const auto deliver = [this, folder = request.folder](JobId, JobOutcome<ui::TrainingPlan> outcome) {
-        m_mailbox.post([this, folder, outcome] {
-            if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
-                train(*plan, folder, true);
-            else if (const auto* failure = std::get_if<Failure>(&outcome))
-                Q_EMIT failed({tr("The training was not continued"), folder, failureText(*failure)});
-        });
-    };
-    m_checker.submit([folder = toPath(request.folder)](const elmo::RunControl&) { return readPlan(folder); }, deliver);
+    const auto work = [folder = toPath(request.folder)](const elmo::RunControl&) { return readPlan(folder); };
+    runJob(m_checker, m_mailbox, work, [this, folder = request.folder](const JobOutcome<ui::TrainingPlan>& outcome) {
+        if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
+            train(*plan, folder, true);
+        else if (const auto* failure = std::get_if<Failure>(&outcome))
+            Q_EMIT failed({tr("The training was not continued"), folder, failureText(*failure)});
+    });
 }
 
 void TrainingDesk::carryOut(const ui::PauseTraining&) {
     if (!training())
         return;
-    m_trainer.cancel(m_training);
+    m_training.cancel();
     ui::TrainingRecord now = record();
     now.state = ui::TrainingState::kPausing;
     publishRecord(std::move(now));
@@ -115,20 +113,16 @@ void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bo
             return runHead(*head, resume, enough, feed, control);
         return runTuned(std::get<ui::TuningPlan>(plan), resume, enough, feed, control);
     };
-    const auto report = [this, here](JobId, const elmo::Progress& progress) {
-        here([this, stage = std::string(progress.stage), done = progress.done, total = progress.total] {
-            ui::TrainingRecord now = record();
-            now.stage = toQt(stage);
-            now.done = done;
-            now.total = total;
-            publishSoon(std::move(now));
-        });
-    };
-    const auto deliver = [this, here](JobId, JobOutcome<Trained> outcome) {
-        here([this, outcome] { finish(outcome); });
+    const auto report = [this](const JobReport& progress) {
+        ui::TrainingRecord now = record();
+        now.stage = toQt(progress.stage);
+        now.done = progress.done;
+        now.total = progress.total;
+        publishSoon(std::move(now));
     };
     m_state.training = std::make_shared<const ui::TrainingRecord>(std::move(begun));
-    m_training = m_trainer.submit(work, deliver, report);
+    m_training.start(
+        work, [this](const JobOutcome<Trained>& outcome) { finish(outcome); }, report);
     publish();
 }
 

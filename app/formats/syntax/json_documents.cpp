@@ -33,6 +33,22 @@ nlohmann::json parseJson(std::string_view text, const std::string& name) {
     }
 }
 
+const nlohmann::json* foreignLine(const nlohmann::json* line) {
+    return hasKey(line, "format") || hasKey(line, "elmoscope") ? nullptr : line;
+}
+
+bool hasKey(const nlohmann::json* line, const char* key) {
+    return line && line->is_object() && line->contains(key);
+}
+
+bool listsObjects(const nlohmann::json* line, const char* key) {
+    return hasKey(line, key) && (*line)[key].is_array() && !(*line)[key].empty() && (*line)[key][0].is_object();
+}
+
+bool listsLists(const nlohmann::json* line, const char* key) {
+    return hasKey(line, key) && (*line)[key].is_array() && !(*line)[key].empty() && (*line)[key][0].is_array();
+}
+
 std::string jsonLine(const nlohmann::json& value) {
     return value.dump() + "\n";
 }

@@ -14,6 +14,13 @@ namespace app {
 /// Throws elmo::Error(kBadFormat) if it is not JSON or nested too deeply.
 nlohmann::json parseJson(std::string_view text, const std::string& name);
 
+/// The first line of a file of JSON lines, if it is an object that this program did not write; else null.
+const nlohmann::json* foreignLine(const nlohmann::json* line);
+/// Whether the line has the key, or under it a list that begins with an object or a list. False for null.
+bool hasKey(const nlohmann::json* line, const char* key);
+bool listsObjects(const nlohmann::json* line, const char* key);
+bool listsLists(const nlohmann::json* line, const char* key);
+
 /// On one line, LF after it.
 std::string jsonLine(const nlohmann::json& value);
 

@@ -281,7 +281,10 @@ TEST_F(ElmoHeads, WeightsComparesRunsAndNamesFoldersWithoutARun) {
         const ProgramResult drawn =
             runElmo({"weights", "--compare", path("ner"), path("sentiment"), path("ner"), "--format", format});
         EXPECT_EQ(drawn.exitCode, 0) << format << drawn.err;
-        EXPECT_THAT(drawn.out, HasSubstr(std::string(format) == "pdf" ? "%PDF-" : "ner")) << format;
+        EXPECT_THAT(drawn.out, HasSubstr(std::string(format) == "pdf"   ? "%PDF-"
+                                         : std::string(format) == "svg" ? "Entities"
+                                                                        : "ner"))
+            << format;
     }
     EXPECT_EQ(runElmo({"project", "create", path("a.elmoscope"), path("ner"), path("sentiment")}).out,
               "0 documents and 2 training runs added to " + path("a.elmoscope") + ".\n");

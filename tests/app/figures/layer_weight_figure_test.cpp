@@ -64,15 +64,9 @@ TEST(LayerWeightFigure, IsReadByOtherPrograms) {
     const std::vector<tasks::TaskRun> runs = {runOf("ner ü (x)", {0.1, 0.2, 0.7}),
                                               runOf("sentiment 中文", {0.5, 0.3, 0.2})};
     elmo::test::writeFile(folder / "a.svg", layerWeightSvg(runs));
-    elmo::test::writeFile(folder / "a.pdf", layerWeightPdf(runs));
-    if (std::system("command -v xmllint pdftotext >/dev/null 2>&1") != 0)
-        GTEST_SKIP() << "PROGRAM MISSING: xmllint, pdftotext (libxml2-utils, poppler-utils); this case did not run";
-    const std::string in = "cd '" + folder.path().string() + "' && ";
-    EXPECT_EQ(std::system((in + "xmllint --noout a.svg").c_str()), 0);
-    EXPECT_EQ(std::system((in + "pdftotext -layout a.pdf a.txt 2> errors").c_str()), 0);
-    EXPECT_EQ(elmo::test::readFile(folder / "errors"), "");
-    EXPECT_THAT(elmo::test::readFile(folder / "a.txt"),
-                testing::AllOf(HasSubstr("ner ü (x)"), HasSubstr("gamma 1.25")));
+    if (std::system("command -v xmllint >/dev/null 2>&1") != 0)
+        GTEST_SKIP() << "PROGRAM MISSING: xmllint (libxml2-utils); this case did not run";
+    EXPECT_EQ(std::system(("xmllint --noout '" + (folder / "a.svg").string() + "'").c_str()), 0);
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "app/figures/layer_weight_figure.h"
 #include "app/importers/import.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
@@ -83,8 +82,17 @@ TEST(TextDocument, PdfIsReadByPdftotext) {
     if (std::system("command -v pdftotext >/dev/null 2>&1") != 0)
         GTEST_SKIP() << "PROGRAM MISSING: pdftotext (poppler-utils); this case did not run";
     const TemporaryFolder folder;
-    elmo::test::writeFile(folder / "a.pdf", layerWeightPdf({}));
-    EXPECT_THAT(readTextDocument(folder / "a.pdf").text, HasSubstr("Layer weights learned by each task"));
+    const std::string content = "BT /F1 16 Tf 20 40 Td (One page of text) Tj ET";
+    const std::string pdf =
+        "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"
+        "2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n"
+        "3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R /Resources "
+        "<< /Font << /F1 5 0 R >> >> >>\nendobj\n4 0 obj\n<< /Length " +
+        std::to_string(content.size()) + " >>\nstream\n" + content +
+        "\nendstream\nendobj\n5 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n"
+        "trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n";
+    elmo::test::writeFile(folder / "a.pdf", pdf);
+    EXPECT_THAT(readTextDocument(folder / "a.pdf").text, HasSubstr("One page of text"));
     EXPECT_THAT(errorOf([&] { readTextDocument(folder.write("b.pdf", "no pdf")); }),
                 HasSubstr("could not be read as PDF"));
 }

@@ -13,9 +13,9 @@
 #include "tests/ui/annotated.h"
 #include "tests/ui/fake_session.h"
 #include "tests/ui/sample_data.h"
+#include "ui/annotations/annotation_editor.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/window/main_window.h"
-#include "ui/window/reading_panels.h"
 
 namespace ui {
 namespace {
@@ -45,7 +45,7 @@ protected:
         dock->raise();
         QTest::qWait(1);
     }
-    AgreementPanel* panel() const { return m_window->reading().agreementPanel(); }
+    AgreementPanel* panel() const { return m_window->findChild<AgreementPanel*>(); }
     QString cell(int row, int column) const { return panel()->table()->model()->index(row, column).data().toString(); }
     std::string printed() const {
         return test::print(*m_session.state.document->document, *m_session.state.reading.annotations);
@@ -86,8 +86,8 @@ TEST_F(AgreementPanelTest, differencesAreSettledAndUndone) {
     panel()->acceptAgreedButton()->click();
     const std::string all = printed();
     EXPECT_EQ(std::count(all.begin(), all.end(), '+'), 2) << all;
-    m_window->reading().editor().undoGroup()->undo();
-    m_window->reading().editor().undoGroup()->undo();
+    m_window->findChild<AnnotationEditor*>()->undoGroup()->undo();
+    m_window->findChild<AnnotationEditor*>()->undoGroup()->undo();
     EXPECT_EQ(printed(), "Anna:PER? Anna:PER? Rome:LOC- Rome:ORG+ Bank:ORG?");
 }
 

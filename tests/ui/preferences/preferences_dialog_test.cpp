@@ -22,7 +22,6 @@
 #include "ui/style/language.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/window/main_window.h"
-#include "ui/window/reading_panels.h"
 
 namespace ui {
 namespace {
@@ -130,7 +129,8 @@ TEST(PreferencesInTheWindow, appearanceAndLanguageFollowTheDialogAndTheMenusShow
         dialog.languageField()->setCurrentIndex(dialog.languageField()->findData(QStringLiteral("zh_CN")));
     });
     EXPECT_EQ(savedAppearance(), Appearance::kDark);
-    EXPECT_EQ(window.actions().appearance->checkedAction()->data().toInt(), static_cast<int>(Appearance::kDark));
+    EXPECT_EQ(window.findChild<QActionGroup*>(QStringLiteral("appearance"))->checkedAction()->data().toInt(),
+              static_cast<int>(Appearance::kDark));
     EXPECT_EQ(languages.size(), 1);
     EXPECT_EQ(savedLanguage(), QStringLiteral("zh_CN"));
     inDialog(window, [](PreferencesDialog&) {});
@@ -143,7 +143,7 @@ TEST(PreferencesInTheWindow, aNewLabelReachesTheOpenDocument) {
     session.state.document = test::makeOpened("Anna saw the Elbe.");
     session.publish();
     inDialog(window, [](PreferencesDialog& dialog) { dialog.labelPage()->model()->add(QStringLiteral("RIVER")); });
-    EXPECT_TRUE(window.documentView()->spanColors().labels().contains(QStringLiteral("RIVER")));
+    EXPECT_TRUE(window.findChild<DocumentView*>()->spanColors().labels().contains(QStringLiteral("RIVER")));
 }
 
 }  // namespace

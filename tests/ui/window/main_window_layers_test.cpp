@@ -45,57 +45,58 @@ protected:
 
 TEST_F(MainWindowLayersTest, weightsPageHidesThePanelsAndRestoresThem) {
     auto* dock = m_window.findChild<QDockWidget*>(QStringLiteral("layersDock"));
-    m_window.showWeightsAction()->trigger();
-    EXPECT_TRUE(m_window.layerWeights()->isVisible());
-    EXPECT_FALSE(m_window.documentView()->isVisible());
+    m_window.findChild<QAction*>(QStringLiteral("showWeights"))->trigger();
+    EXPECT_TRUE(m_window.findChild<LayerWeightsView*>()->isVisible());
+    EXPECT_FALSE(m_window.findChild<DocumentView*>()->isVisible());
     EXPECT_TRUE(dock->isHidden());
-    m_window.showWeightsAction()->trigger();
-    EXPECT_TRUE(m_window.documentView()->isVisible());
+    m_window.findChild<QAction*>(QStringLiteral("showWeights"))->trigger();
+    EXPECT_TRUE(m_window.findChild<DocumentView*>()->isVisible());
     EXPECT_FALSE(dock->isHidden());
 }
 
 TEST_F(MainWindowLayersTest, runsAreRequestedAndShown) {
-    Q_EMIT m_window.layerWeights()->addRequested({QStringLiteral("/runs/a")});
+    Q_EMIT m_window.findChild<LayerWeightsView*>()->addRequested({QStringLiteral("/runs/a")});
     ASSERT_NE(m_session.lastRequest<AddRuns>(), nullptr);
     EXPECT_EQ(m_session.lastRequest<AddRuns>()->folders, QStringList{QStringLiteral("/runs/a")});
     m_work.runs = test::makeRuns();
     publish();
-    EXPECT_EQ(m_window.layerWeights()->weights()->runs, m_work.runs);
-    Q_EMIT m_window.layerWeights()->removeRequested({QStringLiteral("/runs/a")});
+    EXPECT_EQ(m_window.findChild<LayerWeightsView*>()->weights()->runs, m_work.runs);
+    Q_EMIT m_window.findChild<LayerWeightsView*>()->removeRequested({QStringLiteral("/runs/a")});
     EXPECT_NE(m_session.lastRequest<RemoveRuns>(), nullptr);
 }
 
 TEST_F(MainWindowLayersTest, slidersReachTheSessionAndChangesAreHighlighted) {
     m_work.heads = {test::makeHead("ner", tasks::Ner::kTask, {"input"})};
     publish();
-    m_window.whatIf()->sliders(QStringLiteral("/heads/ner"), "input")->keepOnly(1);
+    m_window.findChild<WhatIfPanel*>()->sliders(QStringLiteral("/heads/ner"), "input")->keepOnly(1);
     ASSERT_NE(m_session.lastRequest<SetMixOverride>(), nullptr);
     EXPECT_EQ(m_session.lastRequest<SetMixOverride>()->head, QStringLiteral("/heads/ner"));
-    const QImage plain = m_window.documentView()->grab().toImage();
+    const QImage plain = m_window.findChild<DocumentView*>()->grab().toImage();
     m_work.heads[0].overridden = true;
     m_work.heads[0].changes = {{{TokenIndex(0), TokenIndex(2)}, "", "LOC"}};
     m_work.text = test::textOf(m_session.state.document);
     m_session.state.layerWork = std::make_shared<const LayerWork>(m_work);
     m_session.publish();
-    EXPECT_NE(m_window.documentView()->grab().toImage(), plain);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.documentView()->grab().toImage() == plain; }, 10'000));
+    EXPECT_NE(m_window.findChild<DocumentView*>()->grab().toImage(), plain);
+    EXPECT_TRUE(
+        QTest::qWaitFor([&] { return m_window.findChild<DocumentView*>()->grab().toImage() == plain; }, 10'000));
 }
 
 TEST_F(MainWindowLayersTest, positionInAnotherDocumentIsOpenedThenSelected) {
-    Q_EMIT m_window.neighbours()->placeActivated(QStringLiteral("/texts/letter.txt"), TokenIndex(2));
+    Q_EMIT m_window.findChild<NeighbourPanel*>()->placeActivated(QStringLiteral("/texts/letter.txt"), TokenIndex(2));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
-    Q_EMIT m_window.projector()->placeActivated(QStringLiteral("/texts/other.txt"), TokenIndex(1));
+    Q_EMIT m_window.findChild<ProjectorPanel*>()->placeActivated(QStringLiteral("/texts/other.txt"), TokenIndex(1));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/other.txt"));
     auto opened = std::make_shared<OpenedDocument>(*test::makeOpened("four five"));
     opened->path = QStringLiteral("/texts/other.txt");
     m_session.state.document = opened;
     publish();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 1"));
-    EXPECT_EQ(m_window.documentView()->currentToken(), TokenIndex(1));
+    EXPECT_EQ(m_window.findChild<DocumentView*>()->currentToken(), TokenIndex(1));
 }
 
 TEST_F(MainWindowLayersTest, runningProjectionIsCancelledThroughTheSession) {
-    Q_EMIT m_window.projector()->cancelRequested();
+    Q_EMIT m_window.findChild<ProjectorPanel*>()->cancelRequested();
     EXPECT_NE(m_session.lastRequest<CancelProjection>(), nullptr);
 }
 

@@ -65,18 +65,18 @@ protected:
 };
 
 TEST_F(MainWindowTest, startsWithoutADocument) {
-    EXPECT_FALSE(m_window.documentView()->isVisible());
-    EXPECT_FALSE(m_window.actions().analyze->isEnabled());
-    EXPECT_FALSE(m_window.actions().cancel->isEnabled());
-    m_window.actions().openSample->trigger();
+    EXPECT_FALSE(m_window.findChild<DocumentView*>()->isVisible());
+    EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("analyze"))->isEnabled());
+    EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("cancel"))->isEnabled());
+    m_window.findChild<QAction*>(QStringLiteral("openSample"))->trigger();
     EXPECT_EQ(m_session.log, QStringList{QStringLiteral("open /samples/a.txt")});
 }
 
 TEST_F(MainWindowTest, showsTheDocumentAndForwardsItsSelection) {
     openDocument("one two three");
-    EXPECT_TRUE(m_window.documentView()->isVisible());
+    EXPECT_TRUE(m_window.findChild<DocumentView*>()->isVisible());
     EXPECT_EQ(m_window.windowTitle(), QStringLiteral("letter.txt"));
-    QTest::keyClick(m_window.documentView(), Qt::Key_Right);
+    QTest::keyClick(m_window.findChild<DocumentView*>(), Qt::Key_Right);
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 0"));
 }
 
@@ -85,20 +85,20 @@ TEST_F(MainWindowTest, progressIsShownAndEscapeCancels) {
     m_session.state.activity = Activity{5, Stage::kAnalyze};
     m_session.publish();
     Q_EMIT m_session.progressed({5, 1, 2});
-    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.activityBar()->isVisible(); }));
-    m_window.actions().cancel->trigger();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.findChild<ActivityBar*>()->isVisible(); }));
+    m_window.findChild<QAction*>(QStringLiteral("cancel"))->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("cancel"));
     m_session.state.activity.reset();
     m_session.publish();
-    EXPECT_FALSE(m_window.activityBar()->isVisible());
-    EXPECT_FALSE(m_window.actions().cancel->isEnabled());
+    EXPECT_FALSE(m_window.findChild<ActivityBar*>()->isVisible());
+    EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("cancel"))->isEnabled());
 }
 
 TEST_F(MainWindowTest, cancelledAnalysisCanBeRestarted) {
     openDocument("one two three");
     m_session.state.model = test::makeModel();
     m_session.publish();
-    m_window.actions().analyze->trigger();
+    m_window.findChild<QAction*>(QStringLiteral("analyze"))->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("analyze"));
 }
 
@@ -106,14 +106,14 @@ TEST_F(MainWindowTest, failureIsShownInANonBlockingMessage) {
     openDocument("one two three");
     Q_EMIT m_session.failed({QStringLiteral("The model was not loaded"), QStringLiteral("/models/x"),
                              QStringLiteral("The file is empty. Choose another.")});
-    EXPECT_TRUE(m_window.banner()->isVisible());
-    EXPECT_EQ(m_window.banner()->title(), QStringLiteral("The model was not loaded"));
-    EXPECT_TRUE(m_window.banner()->message().contains(QStringLiteral("/models/x")));
-    EXPECT_TRUE(m_window.banner()->message().contains(QStringLiteral("Choose another.")));
-    QTest::keyClick(m_window.documentView(), Qt::Key_Right);
+    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->isVisible());
+    EXPECT_EQ(m_window.findChild<MessageBanner*>()->title(), QStringLiteral("The model was not loaded"));
+    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->message().contains(QStringLiteral("/models/x")));
+    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->message().contains(QStringLiteral("Choose another.")));
+    QTest::keyClick(m_window.findChild<DocumentView*>(), Qt::Key_Right);
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 0"));
-    m_window.banner()->findChild<QAbstractButton*>()->click();
-    EXPECT_FALSE(m_window.banner()->isVisible());
+    m_window.findChild<MessageBanner*>()->findChild<QAbstractButton*>()->click();
+    EXPECT_FALSE(m_window.findChild<MessageBanner*>()->isVisible());
 }
 
 TEST_F(MainWindowTest, documentInAnotherLanguageThanTheModelIsReportedOnce) {
@@ -121,41 +121,41 @@ TEST_F(MainWindowTest, documentInAnotherLanguageThanTheModelIsReportedOnce) {
     english->isEnglish = true;
     m_session.state.model = english;
     openDocument("one two three");
-    EXPECT_FALSE(m_window.banner()->isVisible());
+    EXPECT_FALSE(m_window.findChild<MessageBanner*>()->isVisible());
     auto german = std::make_shared<OpenedDocument>(*test::makeOpened("eins zwei"));
     const elmo::Document& text = *german->document;
     german->document =
         std::make_shared<const elmo::Document>(text.text(), elmo::Segmentation{text.tokens(), text.sentences()}, "de");
     m_session.state.document = german;
     m_session.publish();
-    EXPECT_TRUE(m_window.banner()->isVisible());
-    EXPECT_TRUE(m_window.banner()->title().contains(QStringLiteral("Deutsch")));
-    m_window.banner()->findChild<QAbstractButton*>()->click();
+    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->isVisible());
+    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->title().contains(QStringLiteral("Deutsch")));
+    m_window.findChild<MessageBanner*>()->findChild<QAbstractButton*>()->click();
     m_session.publish();
-    EXPECT_FALSE(m_window.banner()->isVisible());
+    EXPECT_FALSE(m_window.findChild<MessageBanner*>()->isVisible());
     openDocument("one two three");
-    EXPECT_FALSE(m_window.banner()->isVisible());
+    EXPECT_FALSE(m_window.findChild<MessageBanner*>()->isVisible());
 }
 
 TEST_F(MainWindowTest, resultsOfTheSelectedTokenAreShownInPanelAndDocument) {
     openDocument("one two three");
     finishAnalysis();
     answerSelection(1);
-    EXPECT_EQ(m_window.documentView()->currentToken(), TokenIndex(1));
-    EXPECT_NE(m_window.layerPanel()->similarity(), nullptr);
-    const QImage plain = m_window.documentView()->grab().toImage();
-    m_window.actions().tint->trigger();
-    EXPECT_NE(m_window.documentView()->grab().toImage(), plain);
-    m_window.actions().tint->trigger();
-    EXPECT_EQ(m_window.documentView()->grab().toImage(), plain);
+    EXPECT_EQ(m_window.findChild<DocumentView*>()->currentToken(), TokenIndex(1));
+    EXPECT_NE(m_window.findChild<LayerPanel*>()->similarity(), nullptr);
+    const QImage plain = m_window.findChild<DocumentView*>()->grab().toImage();
+    m_window.findChild<QAction*>(QStringLiteral("tint"))->trigger();
+    EXPECT_NE(m_window.findChild<DocumentView*>()->grab().toImage(), plain);
+    m_window.findChild<QAction*>(QStringLiteral("tint"))->trigger();
+    EXPECT_EQ(m_window.findChild<DocumentView*>()->grab().toImage(), plain);
 }
 
 TEST_F(MainWindowTest, tokenChosenInThePanelIsSelectedInTheDocument) {
     openDocument("one two three");
     finishAnalysis();
     answerSelection(1);
-    Q_EMIT m_window.layerPanel()->tokenActivated(TokenIndex(2));
-    EXPECT_EQ(m_window.documentView()->currentToken(), TokenIndex(2));
+    Q_EMIT m_window.findChild<LayerPanel*>()->tokenActivated(TokenIndex(2));
+    EXPECT_EQ(m_window.findChild<DocumentView*>()->currentToken(), TokenIndex(2));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
 }
 
@@ -163,12 +163,12 @@ TEST_F(MainWindowTest, newDocumentClearsTheOldOne) {
     openDocument("one two three");
     finishAnalysis();
     answerSelection(2);
-    m_window.actions().tint->setChecked(true);
+    m_window.findChild<QAction*>(QStringLiteral("tint"))->setChecked(true);
     m_session.state = {};
     openDocument("x");
-    EXPECT_EQ(m_window.documentView()->currentToken(), std::nullopt);
-    EXPECT_EQ(m_window.layerPanel()->similarity(), nullptr);
-    m_window.documentView()->grab();
+    EXPECT_EQ(m_window.findChild<DocumentView*>()->currentToken(), std::nullopt);
+    EXPECT_EQ(m_window.findChild<LayerPanel*>()->similarity(), nullptr);
+    m_window.findChild<DocumentView*>()->grab();
 }
 
 TEST_F(MainWindowTest, droppedFilesAreOpenedByTheirType) {
@@ -217,8 +217,8 @@ TEST_F(MainWindowTest, showsTheNumberOfTruncatedTokens) {
 
 TEST_F(MainWindowTest, recentDocumentsAreListed) {
     openDocument("one");
-    Q_EMIT m_window.actions().recent->aboutToShow();
-    m_window.actions().recent->actions().first()->trigger();
+    Q_EMIT m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"))->aboutToShow();
+    m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"))->actions().first()->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/letter.txt"));
 }
 
@@ -226,8 +226,8 @@ TEST_F(MainWindowTest, afterAFailureTheSessionIsSavedAndTheProblemIsShown) {
     openDocument("one two three");
     m_window.surviveFailure({QStringLiteral("Something failed"), QStringLiteral("/reports/1.txt"), {}});
     EXPECT_EQ(SessionMemory::load().document, m_session.state.document->path);
-    EXPECT_TRUE(m_window.banner()->isVisible());
-    EXPECT_TRUE(m_window.banner()->message().contains(QStringLiteral("/reports/1.txt")));
+    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->isVisible());
+    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->message().contains(QStringLiteral("/reports/1.txt")));
 }
 
 TEST_F(MainWindowTest, everyControlHasAnAccessibleNameAndAToolTip) {

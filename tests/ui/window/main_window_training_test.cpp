@@ -38,16 +38,16 @@ protected:
 
 TEST_F(MainWindowTrainingTest, pagesReplaceEachOtherAndRestoreThePanels) {
     auto* dock = m_window.findChild<QDockWidget*>(QStringLiteral("layersDock"));
-    m_window.showTrainingAction()->trigger();
-    EXPECT_TRUE(m_window.trainingPage()->isVisible());
+    m_window.findChild<QAction*>(QStringLiteral("showTraining"))->trigger();
+    EXPECT_TRUE(m_window.findChild<TrainingPage*>()->isVisible());
     EXPECT_TRUE(dock->isHidden());
-    m_window.showEvaluationAction()->trigger();
-    EXPECT_TRUE(m_window.evaluationPage()->isVisible());
-    EXPECT_FALSE(m_window.showTrainingAction()->isChecked());
-    m_window.showWeightsAction()->trigger();
-    EXPECT_TRUE(m_window.layerWeights()->isVisible());
-    m_window.showWeightsAction()->trigger();
-    EXPECT_TRUE(m_window.documentView()->isVisible());
+    m_window.findChild<QAction*>(QStringLiteral("showEvaluation"))->trigger();
+    EXPECT_TRUE(m_window.findChild<EvaluationPage*>()->isVisible());
+    EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("showTraining"))->isChecked());
+    m_window.findChild<QAction*>(QStringLiteral("showWeights"))->trigger();
+    EXPECT_TRUE(m_window.findChild<LayerWeightsView*>()->isVisible());
+    m_window.findChild<QAction*>(QStringLiteral("showWeights"))->trigger();
+    EXPECT_TRUE(m_window.findChild<DocumentView*>()->isVisible());
     EXPECT_FALSE(dock->isHidden());
 }
 
@@ -56,24 +56,25 @@ TEST_F(MainWindowTrainingTest, pageShowsTheTrainingAndSendsRequestsToTheSession)
     work.training = std::make_shared<const TrainingRecord>(test::makeRecord(TrainingState::kRunning));
     m_session.state.trainingWork = std::make_shared<const TrainingWork>(work);
     m_session.publish();
-    EXPECT_EQ(m_window.trainingPage()->stateText(), QStringLiteral("mine: Training"));
-    Q_EMIT m_window.trainingPage()->requested(PauseTraining{});
+    EXPECT_EQ(m_window.findChild<TrainingPage*>()->stateText(), QStringLiteral("mine: Training"));
+    Q_EMIT m_window.findChild<TrainingPage*>()->requested(PauseTraining{});
     EXPECT_NE(m_session.lastTrainingRequest<PauseTraining>(), nullptr);
-    Q_EMIT m_window.trainingPage()->modelChosen(QStringLiteral("/runs/model"));
+    Q_EMIT m_window.findChild<TrainingPage*>()->modelChosen(QStringLiteral("/runs/model"));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /runs/model"));
 }
 
 TEST_F(MainWindowTrainingTest, exampleIsShownInItsDocument) {
-    m_window.showEvaluationAction()->trigger();
-    Q_EMIT m_window.evaluationPage()->placeWanted(QStringLiteral("t.tsv"),
-                                                  {QStringLiteral("Rome"), QStringLiteral("burns")}, 1);
+    m_window.findChild<QAction*>(QStringLiteral("showEvaluation"))->trigger();
+    Q_EMIT m_window.findChild<EvaluationPage*>()->placeWanted(QStringLiteral("t.tsv"),
+                                                              {QStringLiteral("Rome"), QStringLiteral("burns")}, 1);
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 3"));
-    EXPECT_TRUE(m_window.documentView()->isVisible());
+    EXPECT_TRUE(m_window.findChild<DocumentView*>()->isVisible());
 }
 
 TEST_F(MainWindowTrainingTest, exampleFromAnotherFileOpensTheFile) {
     const QString file = QStringLiteral("/data/t.tsv");
-    Q_EMIT m_window.evaluationPage()->placeWanted(file, {QStringLiteral("Oslo"), QStringLiteral("sleeps")}, 0);
+    Q_EMIT m_window.findChild<EvaluationPage*>()->placeWanted(file, {QStringLiteral("Oslo"), QStringLiteral("sleeps")},
+                                                              0);
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /data/t.tsv"));
     auto opened = std::make_shared<OpenedDocument>(*test::makeOpened("it rains\nOslo sleeps"));
     opened->path = file;
@@ -81,13 +82,13 @@ TEST_F(MainWindowTrainingTest, exampleFromAnotherFileOpensTheFile) {
     m_session.publish();
     QCoreApplication::processEvents();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
-    Q_EMIT m_window.evaluationPage()->placeWanted(file, {QStringLiteral("Rome")}, 0);
+    Q_EMIT m_window.findChild<EvaluationPage*>()->placeWanted(file, {QStringLiteral("Rome")}, 0);
     EXPECT_TRUE(m_window.statusBar()->currentMessage().contains(QStringLiteral("not adjacent")));
 }
 
 TEST_F(MainWindowTrainingTest, wizardsOpenAndCloseWithTheWindow) {
-    Q_EMIT m_window.trainingPage()->newHeadWanted();
-    Q_EMIT m_window.trainingPage()->newModelWanted();
+    Q_EMIT m_window.findChild<TrainingPage*>()->newHeadWanted();
+    Q_EMIT m_window.findChild<TrainingPage*>()->newModelWanted();
     EXPECT_NE(m_window.findChild<HeadWizard*>(), nullptr);
     EXPECT_NE(m_window.findChild<TuningWizard*>(), nullptr);
     EXPECT_TRUE(m_window.close());
@@ -95,7 +96,7 @@ TEST_F(MainWindowTrainingTest, wizardsOpenAndCloseWithTheWindow) {
 
 TEST_F(MainWindowTrainingTest, saliencyPanelSendsRequestsToTheSession) {
     EXPECT_NE(m_window.findChild<QDockWidget*>(QStringLiteral("saliencyDock")), nullptr);
-    Q_EMIT m_window.saliency()->explanationRequested(ExplainPrediction{QStringLiteral("/heads/ner")});
+    Q_EMIT m_window.findChild<SaliencyPanel*>()->explanationRequested(ExplainPrediction{QStringLiteral("/heads/ner")});
     ASSERT_NE(m_session.lastRequest<ExplainPrediction>(), nullptr);
     EXPECT_EQ(m_session.lastRequest<ExplainPrediction>()->head, QStringLiteral("/heads/ner"));
 }
@@ -106,7 +107,7 @@ TEST_F(MainWindowTrainingTest, canBeClosedWhileATrainingRuns) {
     work.evaluating = WorkProgress{};
     m_session.state.trainingWork = std::make_shared<const TrainingWork>(work);
     m_session.publish();
-    m_window.showTrainingAction()->trigger();
+    m_window.findChild<QAction*>(QStringLiteral("showTraining"))->trigger();
     EXPECT_TRUE(m_window.close());
 }
 
@@ -127,10 +128,10 @@ TEST(MainWindowEnd, panelsSendTheirLastRequestBeforeTheWindowIsDestroyed) {
     dock->raise();
     session.publish();
     QCoreApplication::processEvents();
-    ASSERT_TRUE(window->saliency()->isVisible());
+    ASSERT_TRUE(window->findChild<SaliencyPanel*>()->isVisible());
     int wishes = 0, whole = 0;
     QObject* const object = window.get();
-    QObject::connect(window->saliency(), &SaliencyPanel::explanationRequested, object, [&] {
+    QObject::connect(window->findChild<SaliencyPanel*>(), &SaliencyPanel::explanationRequested, object, [&] {
         ++wishes;
         whole += qobject_cast<MainWindow*>(object) != nullptr ? 1 : 0;
     });

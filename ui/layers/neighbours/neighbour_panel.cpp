@@ -9,6 +9,7 @@
 
 #include "ui/layers/layer_names.h"
 #include "ui/layers/neighbours/occurrence_table.h"
+#include "ui/panels/panel_host.h"
 #include "ui/text/text_context.h"
 
 namespace ui {
@@ -95,6 +96,20 @@ QString NeighbourPanel::statusText() const {
         .arg(shortLabel(document.token(m_shown->token)), layerName(m_shown->layer),
              locale.toString(qlonglong{m_shown->searched}),
              locale.toString(static_cast<qulonglong>(m_shown->corpus->size())));
+}
+
+PanelKind neighbourPanelKind() {
+    return {.title = NeighbourPanel::tr("Neighbours"),
+            .dock = QStringLiteral("neighboursDock"),
+            .guide = QStringLiteral("views"),
+            .place = Qt::RightDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new NeighbourPanel(host.window());
+                QObject::connect(panel, &NeighbourPanel::neighboursRequested, &host.session(), &Session::request);
+                QObject::connect(panel, &NeighbourPanel::placeActivated, &host, &PanelHost::placeWanted);
+                QObject::connect(&host, &PanelHost::snapshotChanged, panel, &NeighbourPanel::setSnapshot);
+                return panel;
+            }};
 }
 
 }  // namespace ui

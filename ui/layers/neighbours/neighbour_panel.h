@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
 class QLabel;
@@ -42,5 +43,8 @@ private:
     QTabBar* m_layers;
     OccurrenceTable* m_table;
 };
+
+/// In the table of panels.
+PanelKind neighbourPanelKind();
 
 }  // namespace ui

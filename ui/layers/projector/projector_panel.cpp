@@ -17,6 +17,7 @@
 #include "ui/layers/layer_names.h"
 #include "ui/layers/neighbours/occurrence_table.h"
 #include "ui/layers/projector/projector_view.h"
+#include "ui/panels/panel_host.h"
 #include "ui/text/text_bridge.h"
 
 namespace ui {
@@ -221,6 +222,22 @@ void ProjectorPanel::showStatus() {
     else
         m_status->setText({});
     m_status->setVisible(!m_status->text().isEmpty());
+}
+
+PanelKind projectorPanelKind() {
+    return {.title = ProjectorPanel::tr("Projector"),
+            .dock = QStringLiteral("projectorDock"),
+            .guide = QStringLiteral("views"),
+            .place = Qt::RightDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new ProjectorPanel(host.window());
+                QObject::connect(panel, &ProjectorPanel::projectionRequested, &host.session(), &Session::request);
+                QObject::connect(panel, &ProjectorPanel::cancelRequested, &host,
+                                 [&host] { host.session().request(CancelProjection{}); });
+                QObject::connect(panel, &ProjectorPanel::placeActivated, &host, &PanelHost::placeWanted);
+                QObject::connect(&host, &PanelHost::snapshotChanged, panel, &ProjectorPanel::setSnapshot);
+                return panel;
+            }};
 }
 
 }  // namespace ui

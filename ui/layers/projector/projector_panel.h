@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
 class QComboBox;
@@ -67,5 +68,8 @@ private:
     ProjectorView* m_view = nullptr;
     OccurrenceTable* m_table = nullptr;
 };
+
+/// In the table of panels.
+PanelKind projectorPanelKind();
 
 }  // namespace ui

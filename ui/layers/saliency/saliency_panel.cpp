@@ -14,6 +14,7 @@
 #include "ui/charts/figure_view.h"
 #include "ui/layers/saliency/saliency_figure.h"
 #include "ui/layers/weight_data.h"
+#include "ui/panels/panel_host.h"
 #include "ui/widgets/table_text.h"
 #include "ui/widgets/value_table_model.h"
 
@@ -153,6 +154,19 @@ void SaliencyPanel::showResult() {
             rows.push_back(std::move(line));
         }
     m_values->setTable(std::move(columns), std::move(rows));
+}
+
+PanelKind saliencyPanelKind() {
+    return {.title = SaliencyPanel::tr("Saliency"),
+            .dock = QStringLiteral("saliencyDock"),
+            .guide = QStringLiteral("views"),
+            .place = Qt::RightDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new SaliencyPanel(host.window());
+                QObject::connect(panel, &SaliencyPanel::explanationRequested, &host.session(), &Session::request);
+                QObject::connect(&host, &PanelHost::snapshotChanged, panel, &SaliencyPanel::setSnapshot);
+                return panel;
+            }};
 }
 
 }  // namespace ui

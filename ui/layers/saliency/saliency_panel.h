@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
 class QComboBox;
@@ -48,5 +49,8 @@ private:
     QWidget* m_found;
     ValueTableModel* m_values;
 };
+
+/// In the table of panels.
+PanelKind saliencyPanelKind();
 
 }  // namespace ui

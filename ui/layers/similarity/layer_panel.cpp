@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/layers/similarity/layer_panel.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QGridLayout>
 #include <QHeaderView>
@@ -17,6 +18,7 @@
 #include "ui/layers/similarity/neighbour_model.h"
 #include "ui/layers/similarity/norm_bars.h"
 #include "ui/layers/similarity/scale_legend.h"
+#include "ui/panels/panel_host.h"
 #include "ui/text/text_bridge.h"
 #include "ui/text/text_context.h"
 #include "ui/widgets/context_delegate.h"
@@ -275,6 +277,26 @@ void LayerPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         showSimilarity();
+}
+
+PanelKind layerPanelKind() {
+    return {.title = LayerPanel::tr("Layers"),
+            .dock = QStringLiteral("layersDock"),
+            .guide = QStringLiteral("views"),
+            .place = Qt::RightDockWidgetArea,
+            .make =
+                [](PanelHost& host) {
+                    auto* panel = new LayerPanel(host.window());
+                    QObject::connect(panel, &LayerPanel::tokenActivated, &host, &PanelHost::tokenWanted);
+                    QObject::connect(panel, &LayerPanel::modelRequested, host.command(QStringLiteral("chooseModel")),
+                                     &QAction::trigger);
+                    QObject::connect(panel, &LayerPanel::analysisRequested, &host.session(), &Session::analyze);
+                    QObject::connect(panel, &LayerPanel::shownChanged, &host,
+                                     [panel, &host] { host.setTokenColor(panel->tokenColor()); });
+                    QObject::connect(&host, &PanelHost::snapshotChanged, panel, &LayerPanel::setSnapshot);
+                    return panel;
+                },
+            .isInFront = true};
 }
 
 }  // namespace ui

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 #include "ui/style/color_scale.h"
 
@@ -80,5 +81,8 @@ private:
     QTableView* m_table = nullptr;
     NeighbourModel* m_neighbours = nullptr;
 };
+
+/// In the table of panels.
+PanelKind layerPanelKind();
 
 }  // namespace ui

@@ -24,6 +24,7 @@
 #include "ui/layers/weights/seed_dots_figure.h"
 #include "ui/layers/weights/ternary_figure.h"
 #include "ui/layers/weights/trajectory_view.h"
+#include "ui/panels/panel_host.h"
 #include "ui/widgets/table_text.h"
 
 namespace ui {
@@ -308,6 +309,45 @@ void LayerWeightsView::dropEvent(QDropEvent* event) {
         return;
     event->acceptProposedAction();
     Q_EMIT addRequested(folders);
+}
+
+namespace {
+
+/// Fills an empty page: the runs of the loaded heads are the first to compare, with the further seeds of bundled heads.
+void addRunsOfHeads(const PanelHost& host) {
+    if (!host.snapshot()->layerWork->runs->empty())
+        return;
+    QStringList folders;
+    for (const tasks::TaskModelInfo& head : *host.snapshot()->reading.heads)
+        if (!head.mixes.empty())
+            folders.append(QString::fromStdString(head.path));
+    if (!folders.isEmpty())
+        host.session().request(AddRuns{folders + host.runs()});
+}
+
+}  // namespace
+
+PageKind layerWeightsPageKind() {
+    return {.command = QStringLiteral("showWeights"),
+            .text = LayerWeightsView::tr("Layer &Weights"),
+            .explanation = LayerWeightsView::tr("Compare the layer weights of tasks, over any number of training runs"),
+            .keys = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
+            .menu = QStringLiteral("viewMenu"),
+            .guide = QStringLiteral("comparing"),
+            .make = [](PanelHost& host) {
+                auto* page = new LayerWeightsView(host.window());
+                QObject::connect(page, &LayerWeightsView::addRequested, &host,
+                                 [&host](const QStringList& folders) { host.session().request(AddRuns{folders}); });
+                QObject::connect(page, &LayerWeightsView::removeRequested, &host,
+                                 [&host](const QStringList& folders) { host.session().request(RemoveRuns{folders}); });
+                QObject::connect(&host, &PanelHost::snapshotChanged, page,
+                                 [page](const SnapshotPtr& snapshot) { page->setRuns(snapshot->layerWork->runs); });
+                QObject::connect(&host, &PanelHost::pageShown, page, [page, &host](const QWidget* shown) {
+                    if (shown == page)
+                        addRunsOfHeads(host);
+                });
+                return page;
+            }};
 }
 
 }  // namespace ui

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ui/layers/weight_data.h"
+#include "ui/panels/panel_kind.h"
 
 class QComboBox;
 class QLabel;
@@ -79,5 +80,8 @@ private:
     RunWeightModel* m_runModel = nullptr;
     LayerSummaryModel* m_layerModel = nullptr;
 };
+
+/// In the table of pages.
+PageKind layerWeightsPageKind();
 
 }  // namespace ui

@@ -13,6 +13,7 @@
 #include "ui/layers/weight_data.h"
 #include "ui/layers/what_if/change_model.h"
 #include "ui/layers/what_if/mix_sliders.h"
+#include "ui/panels/panel_host.h"
 
 namespace ui {
 
@@ -169,6 +170,21 @@ void WhatIfPanel::showChanges() {
             Q_EMIT flashed(fresh);
     }
     m_summary->setText(summary());
+}
+
+PanelKind whatIfPanelKind() {
+    return {.title = WhatIfPanel::tr("What If"),
+            .dock = QStringLiteral("whatIfDock"),
+            .guide = QStringLiteral("views"),
+            .place = Qt::RightDockWidgetArea,
+            .make = [](PanelHost& host) {
+                auto* panel = new WhatIfPanel(host.window());
+                QObject::connect(panel, &WhatIfPanel::overrideRequested, &host.session(), &Session::request);
+                QObject::connect(panel, &WhatIfPanel::flashed, &host, &PanelHost::flashWanted);
+                QObject::connect(panel, &WhatIfPanel::tokenActivated, &host, &PanelHost::tokenWanted);
+                QObject::connect(&host, &PanelHost::snapshotChanged, panel, &WhatIfPanel::setSnapshot);
+                return panel;
+            }};
 }
 
 }  // namespace ui

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
 class QLabel;
@@ -52,5 +53,8 @@ private:
     QTableView* m_table;
     ChangeModel* m_changes;
 };
+
+/// In the table of panels.
+PanelKind whatIfPanelKind();
 
 }  // namespace ui

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/window/reading_panels.h"
 
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QMenu>
@@ -26,9 +26,9 @@
 namespace ui {
 namespace {
 
-class ReadingPanelsTest : public ::testing::Test {
+class ReadingDeskTest : public ::testing::Test {
 protected:
-    ReadingPanelsTest() {
+    ReadingDeskTest() {
         QSettings().clear();
         m_window = std::make_unique<MainWindow>(m_session, Installation{});
         m_window->show();
@@ -40,7 +40,7 @@ protected:
         QCoreApplication::processEvents();
     }
     const elmo::Document& document() const { return *m_session.state.document->document; }
-    DocumentView* view() const { return m_window->documentView(); }
+    DocumentView* view() const { return m_window->findChild<DocumentView*>(); }
     std::string printed() const { return test::print(document(), *m_session.state.reading.annotations); }
     void press(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         view()->setFocus();
@@ -52,7 +52,7 @@ protected:
     std::unique_ptr<MainWindow> m_window;
 };
 
-TEST_F(ReadingPanelsTest, documentCanBeCorrectedByKeyboardOnly) {
+TEST_F(ReadingDeskTest, documentCanBeCorrectedByKeyboardOnly) {
     open("Anna saw Rome and Wye", {{"Anna", "PER"}, {"Rome", "LOC", 0.3}, {"Wye", "LOC"}});
     press(Qt::Key_N);
     press(Qt::Key_A);
@@ -68,7 +68,7 @@ TEST_F(ReadingPanelsTest, documentCanBeCorrectedByKeyboardOnly) {
     EXPECT_EQ(printed(), "Anna:PER+ Rome and:LOC* Rome:LOC- Wye:LOC?");
 }
 
-TEST_F(ReadingPanelsTest, labelsAreChosenByDigit) {
+TEST_F(ReadingDeskTest, labelsAreChosenByDigit) {
     open("Anna saw Rome", {{"Rome", "LOC"}, {"Anna", "PER"}});
     press(Qt::Key_N);
     press(Qt::Key_L);
@@ -84,39 +84,39 @@ TEST_F(ReadingPanelsTest, labelsAreChosenByDigit) {
     EXPECT_EQ(printed(), "Anna:PER- Anna:LOC* saw:PER* Rome:LOC?");
 }
 
-TEST_F(ReadingPanelsTest, lettersTypedIntoFieldsTriggerNoCommands) {
+TEST_F(ReadingDeskTest, lettersTypedIntoFieldsTriggerNoCommands) {
     open("Anna", {{"Anna", "PER"}});
     press(Qt::Key_N);
-    auto* field = m_window->reading().annotationPanel()->filterField();
+    auto* field = m_window->findChild<AnnotationPanel*>()->filterField();
     field->setFocus();
     QTest::keyClicks(field, QStringLiteral("ara"));
     EXPECT_EQ(field->text(), QStringLiteral("ara"));
     EXPECT_EQ(printed(), "Anna:PER?");
 }
 
-TEST_F(ReadingPanelsTest, selectingATokenSelectsItsSpanAndTableRow) {
+TEST_F(ReadingDeskTest, selectingATokenSelectsItsSpanAndTableRow) {
     open("Anna saw Rome", {{"Anna", "PER"}, {"Rome", "LOC"}});
     const QPoint rome = view()->tokenRects(elmo::TokenIndex(2)).front().center().toPoint();
     QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, rome);
     EXPECT_EQ(view()->currentSpan(), 2);
-    EXPECT_EQ(m_window->reading().annotationPanel()->table()->currentIndex().row(), 1);
+    EXPECT_EQ(m_window->findChild<AnnotationPanel*>()->table()->currentIndex().row(), 1);
     const QPoint saw = view()->tokenRects(elmo::TokenIndex(1)).front().center().toPoint();
     QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, saw);
     EXPECT_EQ(view()->currentSpan(), std::nullopt);
 }
 
-TEST_F(ReadingPanelsTest, resultsOfAnotherDocumentAreNotShown) {
+TEST_F(ReadingDeskTest, resultsOfAnotherDocumentAreNotShown) {
     open("Anna saw Rome", {{"Anna", "PER"}});
     press(Qt::Key_N);
     m_session.state = {};
     m_session.publish();
     EXPECT_EQ(view()->currentSpan(), std::nullopt);
-    EXPECT_FALSE(m_window->reading().actions().undo->isEnabled());
+    EXPECT_FALSE(m_window->findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
     open("x", {});
-    EXPECT_EQ(m_window->reading().annotationPanel()->table()->model()->rowCount(), 0);
+    EXPECT_EQ(m_window->findChild<AnnotationPanel*>()->table()->model()->rowCount(), 0);
 }
 
-TEST_F(ReadingPanelsTest, sentimentStripLinksToSentences) {
+TEST_F(ReadingDeskTest, sentimentStripLinksToSentences) {
     open("one two\nthree four", {});
     auto annotations = std::make_shared<tasks::Annotations>();
     for (int i = 0; i < 3; ++i) {
@@ -130,15 +130,15 @@ TEST_F(ReadingPanelsTest, sentimentStripLinksToSentences) {
     tasks::bindTo(*annotations, document());
     m_session.state.reading.annotations = annotations;
     m_session.publish();
-    SentimentStrip* strip = m_window->reading().strip();
+    SentimentStrip* strip = m_window->findChild<SentimentStrip*>();
     EXPECT_TRUE(strip->isVisible());
     Q_EMIT strip->sentenceChosen(elmo::SentenceIndex(1));
     EXPECT_EQ(view()->currentToken(), elmo::TokenIndex(2));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("select 2"));
 }
 
-TEST_F(ReadingPanelsTest, exportIsEnabledWithADocumentAndAFormat) {
-    const QAction* action = m_window->reading().actions().exportDocument;
+TEST_F(ReadingDeskTest, exportIsEnabledWithADocumentAndAFormat) {
+    const QAction* action = m_window->findChild<QAction*>(QStringLiteral("exportDocument"));
     open("one", {});
     EXPECT_FALSE(action->isEnabled());
     ExportFormat brat;
@@ -152,19 +152,19 @@ TEST_F(ReadingPanelsTest, exportIsEnabledWithADocumentAndAFormat) {
     EXPECT_FALSE(action->isEnabled());
 }
 
-TEST_F(ReadingPanelsTest, headsAreListedAndCanBeRemoved) {
+TEST_F(ReadingDeskTest, headsAreListedAndCanBeRemoved) {
     auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>(1);
     heads->front().name = "tiny-ner";
     heads->front().path = "/heads/tiny-ner";
     heads->front().task = tasks::Ner::kTask;
     m_session.state.reading.heads = heads;
     m_session.publish();
-    Q_EMIT m_window->reading().actions().heads->aboutToShow();
-    m_window->reading().actions().heads->actions().first()->trigger();
+    Q_EMIT m_window->findChild<QMenu*>(QStringLiteral("headsMenu"))->aboutToShow();
+    m_window->findChild<QMenu*>(QStringLiteral("headsMenu"))->actions().first()->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("no head /heads/tiny-ner"));
 }
 
-TEST_F(ReadingPanelsTest, nextWindowRestoresThePosition) {
+TEST_F(ReadingDeskTest, nextWindowRestoresThePosition) {
     open(test::longText(3000), {});
     DocumentEntry entry;
     entry.path = QStringLiteral("/texts/letter.txt");
@@ -185,12 +185,12 @@ TEST_F(ReadingPanelsTest, nextWindowRestoresThePosition) {
     session.state = m_session.state;
     session.state.selection.reset();
     session.publish();
-    EXPECT_EQ(window.documentView()->zoomSteps(), 2);
-    EXPECT_EQ(window.documentView()->currentToken(), elmo::TokenIndex(2000));
-    EXPECT_EQ(window.documentView()->topToken(), top);
+    EXPECT_EQ(window.findChild<DocumentView*>()->zoomSteps(), 2);
+    EXPECT_EQ(window.findChild<DocumentView*>()->currentToken(), elmo::TokenIndex(2000));
+    EXPECT_EQ(window.findChild<DocumentView*>()->topToken(), top);
 }
 
-TEST_F(ReadingPanelsTest, canBeClosedWhileHeadsRun) {
+TEST_F(ReadingDeskTest, canBeClosedWhileHeadsRun) {
     open("Anna saw Rome", {{"Anna", "PER"}});
     m_session.state.activity = Activity{4, Stage::kPredict};
     m_session.publish();
@@ -201,7 +201,7 @@ TEST_F(ReadingPanelsTest, canBeClosedWhileHeadsRun) {
     EXPECT_FALSE(m_window->isVisible());
 }
 
-TEST_F(ReadingPanelsTest, tourCanBeNavigatedThroughAllPages) {
+TEST_F(ReadingDeskTest, tourCanBeNavigatedThroughAllPages) {
     TourDialog tour;
     tour.show();
     for (int page = 1; page < TourDialog::pageCount(); ++page) {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every format that can be read opens in the window with its annotations, whatever its suffix.
+#include <QDir>
+
+#include "app/annotate/analyzer.h"
+#include "app/desktop/services/document_exporters.h"
+#include "app/importers/import.h"
+#include "tests/desktop/session_test.h"
+#include "ui/annotations/annotation_edits.h"
+#include "ui/documents/document_kinds.h"
+
+namespace app::test {
+namespace {
+
+class OpenedFormats : public SessionTest {
+protected:
+    OpenedFormats() {
+        m_document.name = "letter";
+        m_document.document = tokenizeText("We saw Anna in Rome.", "en", {}).document;
+        const auto bytes = m_document.document->tokens().at(2);
+        m_document.annotations =
+            ui::applied(m_document.annotations, ui::createChange(m_document.annotations, bytes, "PER"));
+        DesktopServices services;
+        services.exporters = m_exporters;
+        services.unsavedProject = unsaved();
+        m_session = std::make_unique<DesktopSession>(EngineSettings{}, services);
+    }
+
+    /// Each format in a folder of its own, because the texts are the same.
+    QString written(const ui::ExportFormat& format) {
+        EXPECT_TRUE(QDir(m_folder.path()).mkpath(format.id));
+        const QString path = m_folder.filePath(format.id + QStringLiteral("/letter.") + format.suffix);
+        m_exporters->write({{format.id, format.choices.value(0)}, m_document, m_runs}, path.toStdString(), {});
+        return path;
+    }
+
+    std::shared_ptr<const DocumentExporters> m_exporters = makeDocumentExporters();
+    tasks::AnnotatedDocument m_document;
+    ui::TaskRuns m_runs = std::make_shared<const std::vector<tasks::TaskRun>>();
+};
+
+TEST_F(OpenedFormats, everyReadableFormatIsRecognisedAndOpensWithItsSpans) {
+    int opened = 0;
+    for (const ui::ExportFormat& format : m_exporters->formats()) {
+        if (!format.readable || format.vectors || format.id == QStringLiteral("squad"))  // squad holds no entities
+            continue;
+        ++opened;
+        const QString path = written(format);
+        EXPECT_EQ(guessFormat(path.toStdString()), format.id.toStdString());
+        m_session->requestProject(ui::NewProject{m_folder.filePath(format.id + QStringLiteral(".elmoscope"))});
+        m_session->openDocument(path);
+        ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; }))
+            << path.toStdString();
+        const auto now = m_session->snapshot();
+        ASSERT_EQ(now->reading.annotations->spans.size(), 1U) << path.toStdString();
+        EXPECT_EQ(now->document->document->slice(now->reading.annotations->spans[0].bytes), "Anna");
+        EXPECT_TRUE(ui::documentPatterns(*now->reading.exports).contains(QStringLiteral("*.") + format.suffix));
+    }
+    EXPECT_GT(opened, 8);
+}
+
+TEST_F(OpenedFormats, folderIsListedWithoutDataThatIsNoDocument) {
+    for (const ui::ExportFormat& format : m_exporters->formats())
+        if (format.id == QStringLiteral("webanno-tsv") || format.id == QStringLiteral("brat"))
+            written(format);
+    write(QStringLiteral("measurements.csv"), "a,b\n1,2\n");
+    write(QStringLiteral("package.json"), "{\"name\": \"x\"}");
+    write(QStringLiteral(".hidden.txt"), "Nothing.");
+    write(QStringLiteral("plain.txt"), "Hello there.");
+    m_session->addDocuments({m_folder.path()});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.documents->size() >= 3; }));
+    QStringList names;
+    for (const ui::DocumentEntry& entry : *m_session->snapshot()->reading.documents)
+        names.append(entry.name);
+    names.sort();
+    EXPECT_EQ(names.join(u' ').toStdString(), "letter.ann letter.tsv plain.txt");
+}
+
+}  // namespace
+}  // namespace app::test

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QList>
+#include <QMainWindow>
+#include <QObject>
+#include <QStringList>
+#include <functional>
+#include <vector>
+
+#include "elmo/text/offsets.h"
+#include "ui/session/session.h"
+
+class QAction;
+
+namespace ui {
+
+class AnnotationEditor;
+class AnnotationLayerBook;
+class LabelBook;
+
+/// What panels and pages see of the window: the session, what they share, and requests for what only the window can do.
+/// GUI thread. The window owns it and everything it refers to.
+class PanelHost : public QObject {
+    Q_OBJECT
+
+public:
+    struct Shared {
+        Session& session;
+        AnnotationEditor& editor;
+        AnnotationLayerBook& layers;
+        LabelBook& labels;
+        QStringList runs;  ///< installed training runs
+    };
+    using TokenColor = std::function<QColor(elmo::TokenIndex)>;
+
+    PanelHost(QMainWindow& window, Shared shared);
+
+    QMainWindow* window() const { return &m_window; }
+    Session& session() const { return m_shared.session; }
+    AnnotationEditor& editor() const { return m_shared.editor; }
+    AnnotationLayerBook& layers() const { return m_shared.layers; }
+    LabelBook& labels() const { return m_shared.labels; }
+    const QStringList& runs() const { return m_shared.runs; }
+
+    /// A command of the window, by its object name. Throws elmo::Error(kInternal) if there is none.
+    QAction* command(const QString& name) const;
+    /// Adds a command to a menu of the window, by the menu's object name: "trainingMenu".
+    QAction* addCommand(const QString& menu, const QString& name, const QString& text, const QString& explanation);
+    void addSeparator(const QString& menu);
+    /// Commands with single-letter keys, which work only in widgets that they are added to.
+    QList<QAction*> localCommands() const;
+    /// Opens the dock that holds the widget, and brings it to the front.
+    void bringToFront(QWidget* widget);
+    void bringToFront(const QString& dock);
+    /// A short message in the status bar.
+    void say(const QString& message);
+
+    /// The session's snapshot.
+    const SnapshotPtr& snapshot() const { return m_snapshot; }
+    /// The same with the annotations of the visible layers only.
+    const SnapshotPtr& shown() const { return m_shown; }
+    // Called by the window: first setShown(), then setSnapshot().
+    void setShown(const SnapshotPtr& shown, const SnapshotPtr& whole);
+    void setSnapshot(const SnapshotPtr& snapshot);
+
+    const TokenColor& tokenColor() const { return m_tokenColor; }
+    /// The colours of tokens that the view of similarities wants; null: none.
+    void setTokenColor(TokenColor color);
+
+Q_SIGNALS:
+    // From the window.
+    void snapshotChanged(const ui::SnapshotPtr& snapshot);
+    /// `shown` has the annotations of the visible layers only, `whole` those of all.
+    void shownChanged(const ui::SnapshotPtr& shown, const ui::SnapshotPtr& whole);
+    /// A page has replaced the document.
+    void pageShown(QWidget* page);
+
+    // From panels and pages.
+    void tokenWanted(elmo::TokenIndex token);
+    void placeWanted(const QString& path, elmo::TokenIndex token);
+    /// Stretches to highlight in the document, the first to be brought into sight.
+    void stretchesWanted(const std::vector<elmo::ByteSpan>& stretches);
+    void flashWanted(const std::vector<elmo::TokenSpan>& spans);
+    void tokenColorChanged();
+    /// The document instead of a page.
+    void documentWanted();
+
+private:
+    QMainWindow& m_window;
+    Shared m_shared;
+    SnapshotPtr m_snapshot = Snapshot::empty();
+    SnapshotPtr m_shown = m_snapshot;
+    TokenColor m_tokenColor;
+};
+
+}  // namespace ui

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+#include <variant>
+
+#include "elmo/text/document.h"
+#include "tasks/results/annotation_layers.h"
+#include "ui/session/annotation_change.h"
+#include "ui/session/edit_history.h"
+#include "ui/session/export_work.h"
+#include "ui/session/layer_work.h"
+#include "ui/session/project_work.h"
+#include "ui/session/snapshot.h"
+#include "ui/session/training_work.h"
+
+namespace ui {
+
+// What the window asks of the session. Plain values; add one to Command, and an overload of
+// DesktopSession::carryOut() that carries it out.
+
+/// Opens a document, or a project by its suffix.
+struct OpenDocument {
+    QString path;
+};
+/// Reads the architecture only; answered by modelInspected() with the same path.
+struct InspectModel {
+    QString path;
+};
+/// Loads the model and analyses the open document with it.
+struct ChooseModel {
+    QString path;
+};
+/// Analyses the open document with the chosen model (again).
+struct Analyze {};
+/// Stops the current job and keeps the previous results.
+struct Cancel {};
+/// Compares the token with all others as soon as there is an analysis; a newer selection replaces an older one.
+struct SelectToken {
+    std::optional<elmo::TokenIndex> token;
+};
+/// Loads a task head, which annotates the open document and all later ones.
+struct AddHead {
+    QString path;
+};
+struct RemoveHead {
+    QString path;
+};
+/// Answers a question about the open document; a newer question replaces an older one, an empty one withdraws it.
+struct Ask {
+    QString question;
+};
+/// Compares two texts with a head for pairs, with or without an open document; a newer pair replaces an older one, an
+/// incomplete one withdraws it.
+struct ComparePair {
+    TextPair pair;
+};
+/// Applies a change to the open document's annotations at once.
+struct ChangeAnnotations {
+    AnnotationChange change;
+};
+/// Keeps the undo history of the open document with its annotations.
+struct KeepHistory {
+    EditHistoryPtr history;
+};
+/// Saves the annotations now; otherwise the session saves soon after a change.
+struct Save {};
+
+/// What to do with decisions on an earlier text of the open document's file.
+enum class EarlierDecisions {
+    kCarryOver,  ///< move those that can be located in the new text
+    kKeepText,   ///< show the earlier text, with all its annotations, instead of the file's
+    kLeave,      ///< they stay with the earlier text; do not ask again
+    kAskAgain,   ///< show the file's text instead of an earlier one, and ask
+};
+
+/// Answers ReadingState::changedText.
+struct SettleChangedText {
+    EarlierDecisions answer = EarlierDecisions::kLeave;
+};
+/// Deletes the annotations of a model, or those from a file, in every document that was edited. Cannot be undone.
+struct DeleteLayerEverywhere {
+    tasks::AnnotationMaker maker;
+};
+/// Answers ReadingState::trainedHead: applies the head to the documents, or leaves it.
+struct AnswerTrainedHead {
+    bool apply = false;
+};
+/// Adds files, and the documents in folders, to the project without opening any.
+struct AddDocuments {
+    QStringList paths;
+};
+/// Runs the loaded heads over all documents of the project in the background, or pauses that. Documents that these
+/// heads have annotated are skipped. Progress is in ReadingState::annotatingAll.
+struct AnnotateAll {
+    bool run = false;
+};
+/// Removes a document with its annotations from the project. Cannot be undone.
+struct RemoveDocument {
+    QString path;
+};
+/// Computes what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older one.
+struct PreviewExport {
+    ExportRequest request;
+};
+/// Writes the open document to a temporary file, renames it to `path` and verifies it; answered by exported() or
+/// failed(). While it runs it is the activity, so Cancel stops it.
+struct ExportDocument {
+    ExportRequest request;
+    QString path;
+};
+
+/// Any of them. Projects: ui/session/project_work.h. Layers, answered in the snapshot's layerWork: layer_work.h.
+/// Training and evaluating, answered in its trainingWork: training_work.h.
+using Command = std::variant<OpenDocument, InspectModel, ChooseModel, Analyze, Cancel, SelectToken, AddHead, RemoveHead,
+                             Ask, ComparePair, ChangeAnnotations, KeepHistory, Save, SettleChangedText,
+                             DeleteLayerEverywhere, AnswerTrainedHead, AddDocuments, AnnotateAll, RemoveDocument,
+                             PreviewExport, ExportDocument, ProjectRequest, LayerRequest, TrainingRequest>;
+
+}  // namespace ui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/document_commands.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QMainWindow>
+#include <QMenu>
+
+#include "ui/documents/document_kinds.h"
+#include "ui/export/export_dialog.h"
+#include "ui/layers/weight_data.h"
+#include "ui/panels/panel_host.h"
+#include "ui/text/text_bridge.h"
+#include "ui/window/reading_actions.h"
+
+namespace ui {
+
+DocumentCommands::DocumentCommands(PanelHost& host, const ReadingActions& actions)
+    : QObject(host.window()), m_host(host), m_heads(actions.heads), m_export(actions.exportDocument) {
+    connect(actions.addHead, &QAction::triggered, this, &DocumentCommands::addHeadByDialog);
+    connect(actions.heads, &QMenu::aboutToShow, this, &DocumentCommands::fillHeads);
+    connect(actions.exportDocument, &QAction::triggered, this, &DocumentCommands::exportByDialog);
+    connect(actions.showFileText, &QAction::triggered, this,
+            [this] { m_host.session().settleChangedText(EarlierDecisions::kAskAgain); });
+    connect(actions.openFiles, &QAction::triggered, this, &DocumentCommands::addFilesByDialog);
+    connect(actions.openFolder, &QAction::triggered, this, &DocumentCommands::addFolderByDialog);
+    connect(&host, &PanelHost::shownChanged, this, [this, print = actions.print, file = actions.showFileText] {
+        const Snapshot& shown = *m_host.shown();
+        m_heads->setEnabled(!shown.reading.heads->empty());
+        file->setVisible(shown.document && shown.document->isEarlierText);
+        print->setEnabled(shown.document != nullptr);
+        m_export->setEnabled(shown.document && !shown.reading.exports->empty());
+    });
+}
+
+void DocumentCommands::fillHeads() {
+    m_heads->clear();
+    for (const tasks::TaskModelInfo& head : *m_host.shown()->reading.heads) {
+        const QString path = QString::fromStdString(head.path);
+        QAction* action =
+            m_heads->addAction(tr("%1 (%2)").arg(toLabel(head.name), taskName(head.task.name)), this, [this, path] {
+                m_host.session().removeHead(path);
+                m_host.bringToFront(QStringLiteral("annotationLayersDock"));
+                m_host.say(tr("The annotations of the head are kept. You can delete them in “Annotation Layers”."));
+            });
+        action->setToolTip(
+            tr("Unload this head; its annotations are kept until you delete them in the list of annotation layers"));
+    }
+}
+
+void DocumentCommands::exportByDialog() {
+    ExportDialog(m_host.session(), m_host.layers(), m_host.window()).exec();
+}
+
+void DocumentCommands::addHeadByDialog() {
+    const QString path = QFileDialog::getExistingDirectory(m_host.window(), tr("Choose Task Head Folder"));
+    if (!path.isEmpty())
+        m_host.session().addHead(path);
+}
+
+void DocumentCommands::addFilesByDialog() {
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(m_host.window(), tr("Add Documents"), folderOf(*m_host.shown()),
+                                      documentFilter(*m_host.shown()->reading.exports));
+    if (!paths.isEmpty())
+        m_host.session().addDocuments(paths);
+}
+
+void DocumentCommands::addFolderByDialog() {
+    const QString path = QFileDialog::getExistingDirectory(m_host.window(), tr("Add Folder"));
+    if (!path.isEmpty())
+        m_host.session().addDocuments({path});
+}
+
+}  // namespace ui

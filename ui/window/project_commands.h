@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "ui/recent/recent_paths.h"
+#include "ui/session/session.h"
+
+class QMainWindow;
+
+namespace ui {
+
+struct MainActions;
+
+/// Opens, saves and closes projects, and asks before work without a project is left. GUI thread. The window owns it.
+class ProjectCommands : public QObject {
+    Q_OBJECT
+
+public:
+    ProjectCommands(QMainWindow& window, Session& session, const MainActions& actions);
+
+    void setSnapshot(const SnapshotPtr& snapshot);
+    void open(const QString& path) { m_session.requestProject(OpenProject{path}); }
+    /// Asks before the window closes if work has no place that the user knows, or could not be saved. The window stays
+    /// open until the question is answered.
+    bool mayClose();
+
+private:
+    QString askForPath(const QString& title);
+    void createByDialog();
+    void openByDialog();
+    bool saveByDialog();
+    void closeAnyway();
+    void offerToSave();
+    void askToCloseUnsaved();
+
+    QMainWindow& m_window;
+    Session& m_session;
+    QAction* m_close;
+    SnapshotPtr m_snapshot = Snapshot::empty();
+    RecentPaths m_recent = RecentPaths::projects();
+    QString m_shown;  ///< path of the project
+    bool m_closeWhenSaved = false;
+    bool m_closeAnyway = false;
+};
+
+}  // namespace ui

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/reading_desk.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QLocale>
+#include <QMainWindow>
+#include <QMenu>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QProgressDialog>
+#include <utility>
+
+#include "ui/annotations/label_menu.h"
+#include "ui/reading/document_printer.h"
+#include "ui/reading/document_view.h"
+#include "ui/sentiment/sentiment.h"
+#include "ui/sentiment/sentiment_strip.h"
+#include "ui/text/text_bridge.h"
+
+namespace ui {
+
+using elmo::ByteSpan;
+using elmo::SentenceIndex;
+using elmo::TokenIndex;
+
+ReadingDesk::ReadingDesk(QMainWindow& window, DocumentView& view, Session& session, const MainActions& main,
+                         const QStringList& runs)
+    : QObject(&window),
+      m_window(window),
+      m_view(view),
+      m_session(session),
+      m_editor(session, this),
+      m_actions(makeReadingActions(&window, main, m_editor.undoGroup())),
+      m_host(window, {m_session, m_editor, m_layers, m_labels, runs}),
+      m_whole(Snapshot::empty()),
+      m_snapshot(m_whole),
+      m_strip(new SentimentStrip(&window)) {
+    // Single-letter shortcuts work only where spans are edited.
+    for (QAction* action : m_actions.annotating())
+        m_view.addAction(action);
+    m_view.setSpanToolTip([this](std::int64_t id) { return spanToolTip(id); });
+    connectEditing();
+    connectView();
+}
+
+void ReadingDesk::connectEditing() {
+    const auto on = [this](QAction* action, auto what) { connect(action, &QAction::triggered, this, what); };
+    on(m_actions.acceptNext, [this] { m_editor.acceptAndNext(); });
+    on(m_actions.rejectNext, [this] { m_editor.rejectAndNext(); });
+    on(m_actions.accept, [this] { m_editor.accept(); });
+    on(m_actions.reopen, [this] { m_editor.reopen(); });
+    on(m_actions.remove, [this] { m_editor.remove(); });
+    on(m_actions.identical, [this] { m_editor.applyToIdentical(); });
+    on(m_actions.next, [this] { m_editor.goNext(Way::kForward); });
+    on(m_actions.previous, [this] { m_editor.goNext(Way::kBackward); });
+    on(m_actions.uncertain, [this] { m_editor.goToMostUncertain(); });
+    using Edge = AnnotationEditor::Edge;
+    on(m_actions.beginEarlier, [this] { m_editor.moveEdge(Edge::kBegin, Way::kBackward); });
+    on(m_actions.beginLater, [this] { m_editor.moveEdge(Edge::kBegin, Way::kForward); });
+    on(m_actions.endEarlier, [this] { m_editor.moveEdge(Edge::kEnd, Way::kBackward); });
+    on(m_actions.endLater, [this] { m_editor.moveEdge(Edge::kEnd, Way::kForward); });
+    on(m_actions.relabel, [this] { chooseLabel(); });
+    on(m_actions.mark, [this] { markSelection(); });
+    connect(m_actions.print, &QAction::triggered, this, &ReadingDesk::printByDialog);
+    connect(m_actions.showRejected, &QAction::toggled, this, &ReadingDesk::showSpans);
+    connect(&m_labels, &LabelBook::changed, this, &ReadingDesk::showSpans);
+    connect(&m_layers, &AnnotationLayerBook::changed, this, [this] { setSnapshot(m_whole); });
+    connect(&m_host, &PanelHost::stretchesWanted, &m_view, &DocumentView::setHighlights);
+    connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingDesk::showCurrentSpan);
+    // Selecting publishes a new snapshot, so first finish showing the one that changed the span.
+    connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingDesk::selectTokenOfSpan, Qt::QueuedConnection);
+    connect(&m_editor, &AnnotationEditor::said, &m_host, &PanelHost::say);
+}
+
+void ReadingDesk::connectView() {
+    connect(&m_view, &DocumentView::spanSelected, this, [this](std::int64_t id) { m_editor.setCurrent(id); });
+    connect(&m_view, &DocumentView::spanResized, &m_editor, &AnnotationEditor::resize);
+    connect(&m_view, &DocumentView::menuRequested, this, &ReadingDesk::showDocumentMenu);
+    connect(&m_view, &DocumentView::tokenSelected, this, [this](TokenIndex token) {
+        const elmo::Document& document = *m_snapshot->document->document;
+        m_editor.setCurrentAt(document.tokens()[static_cast<std::size_t>(token.value())].begin);
+        m_strip->setCurrent(sentenceOf(document, token));
+    });
+    connect(m_strip, &SentimentStrip::sentenceChosen, this, [this](SentenceIndex sentence) {
+        const elmo::Document& document = *m_snapshot->document->document;
+        const TokenIndex first = document.sentences()[static_cast<std::size_t>(sentence.value())].begin;
+        m_view.setCurrentToken(first);
+        m_session.selectToken(first);
+        m_strip->setCurrent(sentence);
+    });
+}
+
+/// The snapshot without the annotations of hidden layers.
+SnapshotPtr ReadingDesk::shownPart(const SnapshotPtr& snapshot) {
+    auto shown = m_layers.shown(snapshot->reading.annotations);
+    if (shown == snapshot->reading.annotations)
+        return snapshot;
+    SnapshotParts parts = *snapshot;
+    parts.reading.annotations = std::move(shown);
+    return Snapshot::of(std::move(parts));
+}
+
+void ReadingDesk::setSnapshot(const SnapshotPtr& whole) {
+    m_whole = whole;
+    const SnapshotPtr snapshot = shownPart(whole);
+    const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
+    const bool otherDocument = snapshot->document != before->document;
+    const bool otherSpans = otherDocument || snapshot->reading.annotations != before->reading.annotations;
+    if (otherSpans || snapshot->reading.heads != before->reading.heads)
+        showSpans();
+    m_editor.setSnapshot(snapshot);
+    if (otherSpans)
+        showSentiments();
+    m_host.setShown(snapshot, whole);
+    if (otherSpans)
+        showCurrentSpan();
+    for (QAction* action : m_actions.annotating())
+        action->setEnabled(snapshot->document != nullptr);
+}
+
+SpanIndex ReadingDesk::shownSpans() const {
+    const bool rejected = m_actions.showRejected->isChecked();
+    return {m_snapshot->reading.annotations, rejected ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden};
+}
+
+void ReadingDesk::showSpans() {
+    m_colors = LabelColors(spanLabels(m_snapshot->reading, m_labels.labels()), m_labels.colors());
+    m_view.setSpans(shownSpans(), m_colors);
+}
+
+void ReadingDesk::showSentiments() {
+    const auto& annotations = m_snapshot->reading.annotations;
+    if (!m_snapshot->document || !annotations) {
+        m_strip->setSentiments({}, std::nullopt);
+        return m_view.setSentiments({});
+    }
+    auto sentences = sentenceSentiments(*annotations, m_snapshot->document->document->sentences().size());
+    m_view.setSentiments(sentences);
+    m_strip->setSentiments(std::move(sentences), documentSentiment(*annotations));
+}
+
+void ReadingDesk::showCurrentSpan() {
+    const tasks::SpanAnnotation* span = m_editor.current();
+    m_view.setCurrentSpan(span ? std::optional(span->id) : std::nullopt, span ? span->bytes : ByteSpan{});
+}
+
+/// Panels about the selected token, such as saliency, follow the selected span.
+void ReadingDesk::selectTokenOfSpan() {
+    const tasks::SpanAnnotation* span = m_editor.current();
+    if (!span || !m_snapshot->document)
+        return;
+    const elmo::TokenSpan tokens = tokensOf(*m_snapshot->document->document, span->bytes);
+    const auto selected = m_view.currentToken();
+    if (tokens.empty() || (selected && tokens.contains(*selected)))
+        return;
+    m_view.setCurrentToken(tokens.begin);
+    m_session.selectToken(tokens.begin);
+}
+
+QString ReadingDesk::spanToolTip(std::int64_t id) const {
+    const auto& annotations = m_snapshot->reading.annotations;
+    const tasks::SpanAnnotation* span = annotations ? findSpan(*annotations, id) : nullptr;
+    if (!span)
+        return {};
+    QStringList lines{toLabel(span->label)};
+    if (const QString description = m_labels.descriptionOf(QString::fromStdString(span->label)); !description.isEmpty())
+        lines.append(description);
+    const tasks::AnnotationMaker maker = makerOf(*annotations, *span);
+    if (maker.layer == tasks::AnnotationLayer::kModel)
+        lines.append(tr("Found by %1").arg(m_layers.nameOf(maker)));
+    else
+        lines.append(maker.isByHand() ? tr("Marked manually") : tr("From %1").arg(m_layers.nameOf(maker)));
+    if (span->confidence)
+        lines.append(tr("Confidence %1: the probability of exactly this span with this label, according to the model")
+                         .arg(QLocale().toString(*span->confidence, 'f', 3)));
+    if (span->decision != tasks::Decision::kOpen)
+        lines.append(span->decision == tasks::Decision::kAccepted ? tr("Accepted") : tr("Rejected"));
+    return lines.join(u'\n');
+}
+
+QPoint ReadingDesk::placeForMenu() const {
+    const QRectF sight = m_view.viewport()->rect();
+    if (const auto id = m_view.currentSpan())
+        for (const QRectF& bar : m_view.spanRects(*id))
+            if (bar.intersects(sight))
+                return m_view.viewport()->mapToGlobal(bar.bottomLeft().toPoint() + QPoint(0, 4));
+    if (const auto token = m_view.currentToken())
+        for (const QRectF& rect : m_view.tokenRects(*token))
+            return m_view.viewport()->mapToGlobal(rect.bottomLeft().toPoint() + QPoint(0, 4));
+    return m_view.viewport()->mapToGlobal(sight.center().toPoint());
+}
+
+void ReadingDesk::chooseLabel() {
+    if (!m_editor.current())
+        return markSelection();
+    popUpLabels(m_host, tr("Label"), placeForMenu(), [this](const QString& label) { m_editor.relabel(label); });
+}
+
+void ReadingDesk::markSelection() {
+    const elmo::TokenSpan selected = m_view.selectedTokens();
+    if (selected.empty()) {
+        m_host.say(tr("First select the tokens to mark."));
+        return;
+    }
+    const auto& tokens = m_snapshot->document->document->tokens();
+    const ByteSpan bytes{tokens[static_cast<std::size_t>(selected.begin.value())].begin,
+                         tokens[static_cast<std::size_t>(selected.end.value() - 1)].end};
+    popUpLabels(m_host, tr("Mark as"), placeForMenu(),
+                [this, bytes](const QString& label) { m_editor.create(bytes, label); });
+}
+
+void ReadingDesk::showDocumentMenu(QPoint place) {
+    QMenu menu(&m_window);
+    if (m_editor.current()) {
+        menu.addSection(toLabel(m_editor.current()->label));
+        menu.addActions({m_actions.acceptNext, m_actions.rejectNext, m_actions.accept, m_actions.reopen,
+                         m_actions.relabel, m_actions.identical, m_actions.remove});
+        menu.addSeparator();
+    }
+    menu.addActions({m_actions.mark, m_actions.undo, m_actions.redo});
+    menu.exec(place);
+}
+
+void ReadingDesk::printByDialog() {
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setDocName(m_snapshot->document->name);
+    QPrintDialog dialog(&printer, &m_window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    QProgressDialog progress(tr("Printing..."), tr("Cancel"), 0, 0, &m_window);
+    progress.setWindowModality(Qt::WindowModal);
+    const DocumentPrinter document(m_snapshot->document, shownSpans(), m_colors, m_view.font());
+    const int pages = document.print(printer, [&](int page) {
+        progress.setLabelText(tr("Printing page %1").arg(QLocale().toString(page)));
+        QCoreApplication::processEvents();
+        return !progress.wasCanceled();
+    });
+    m_host.say(pages > 0 ? tr("%Ln page(s) printed.", nullptr, pages) : tr("Nothing was printed."));
+}
+
+}  // namespace ui

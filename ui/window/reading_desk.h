@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+#include "ui/annotations/annotation_editor.h"
+#include "ui/annotations/annotation_layer_book.h"
+#include "ui/annotations/label_book.h"
+#include "ui/annotations/label_colors.h"
+#include "ui/panels/panel_host.h"
+#include "ui/reading/layout/span_index.h"
+#include "ui/session/session.h"
+#include "ui/window/reading_actions.h"
+
+class QMainWindow;
+
+namespace ui {
+
+class DocumentView;
+class SentimentStrip;
+
+/// The part of the window for reading and annotating: connects the document view, the editor of annotations and the
+/// commands with the session, and tells the panels what is shown. GUI thread. Window, view and session must outlive it.
+class ReadingDesk : public QObject {
+    Q_OBJECT
+
+public:
+    /// `runs`: installed training runs.
+    ReadingDesk(QMainWindow& window, DocumentView& view, Session& session, const MainActions& main,
+                const QStringList& runs);
+
+    /// Shown above the document.
+    SentimentStrip* strip() const { return m_strip; }
+    /// Called after the document view has received the snapshot's document.
+    void setSnapshot(const SnapshotPtr& whole);
+
+    PanelHost& host() { return m_host; }
+    AnnotationEditor& editor() { return m_editor; }
+    LabelBook& labels() { return m_labels; }
+    const ReadingActions& actions() const { return m_actions; }
+
+private:
+    void connectEditing();
+    void connectView();
+    SnapshotPtr shownPart(const SnapshotPtr& snapshot);
+    SpanIndex shownSpans() const;
+    void showSpans();
+    void showSentiments();
+    void showCurrentSpan();
+    void selectTokenOfSpan();
+    void chooseLabel();
+    void markSelection();
+    QPoint placeForMenu() const;
+    void showDocumentMenu(QPoint place);
+    void printByDialog();
+    QString spanToolTip(std::int64_t id) const;
+
+    QMainWindow& m_window;
+    DocumentView& m_view;
+    Session& m_session;
+    AnnotationEditor m_editor;
+    ReadingActions m_actions;
+    AnnotationLayerBook m_layers;
+    LabelBook m_labels;
+    PanelHost m_host;
+    SnapshotPtr m_whole;     ///< from the session
+    SnapshotPtr m_snapshot;  ///< with the annotations of the visible layers
+    LabelColors m_colors;
+    SentimentStrip* m_strip;
+};
+
+}  // namespace ui

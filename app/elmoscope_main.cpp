@@ -18,6 +18,7 @@
 #include "app/failures/bus_errors.h"
 #include "app/failures/failure_report.h"
 #include "elmo/version.h"
+#include "ui/session/engine_preferences.h"
 #include "ui/style/appearance.h"
 #include "ui/style/font_size.h"
 #include "ui/style/language.h"
@@ -101,7 +102,16 @@ QString firstModel(const QCommandLineParser& parser, const ui::Installation& ins
         return QFileInfo(parser.value(QStringLiteral("model"))).absoluteFilePath();
     if (const QString named = qEnvironmentVariable("ELMOSCOPE_MODEL"); !named.isEmpty())
         return QFileInfo(named).absoluteFilePath();
-    return installed.models.value(0);
+    const QString chosen = ui::EnginePreferences::load().model;
+    return chosen.isEmpty() || !QFileInfo::exists(chosen) ? installed.models.value(0) : chosen;
+}
+
+/// The bundled heads but those that the user has put aside, and those of the command line.
+QStringList firstHeads(const QCommandLineParser& parser, const ui::Installation& installed) {
+    QStringList heads = installed.heads;
+    for (const QString& unused : ui::EnginePreferences::load().unusedHeads)
+        heads.removeAll(unused);
+    return heads + absolute(parser.values(QStringLiteral("head")));
 }
 
 }  // namespace
@@ -134,7 +144,7 @@ int main(int argc, char** argv) {
         session.load();
         if (const QString model = firstModel(parser, installed); !model.isEmpty())
             session.chooseModel(model);
-        for (const QString& head : installed.heads + absolute(parser.values(QStringLiteral("head"))))
+        for (const QString& head : firstHeads(parser, installed))
             session.addHead(head);
         const QStringList files = absolute(parser.positionalArguments());
         if (files.isEmpty())

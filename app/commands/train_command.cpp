@@ -29,7 +29,12 @@ struct TrainSettings {
 
 tasks::TaskConfig configOf(const TrainSettings& settings) {
     elmo::SettingNotes notes;
-    tasks::TaskConfig config = tasks::loadTaskConfig(*tasks::taskNamed(settings.task), settings.config, &notes);
+    const bool goesOn = !settings.run.from.empty();
+    tasks::TaskConfig config = goesOn ? fineTuningConfig(settings.run.from)
+                                      : tasks::loadTaskConfig(*tasks::taskNamed(settings.task), settings.config, &notes);
+    if (config.head.task.name != settings.task)
+        throw UsageError(fmt::format("--from: '{}' is a head for {}, not for {}.", settings.run.from,
+                                     config.head.task.name, settings.task));
     fromArguments([&] {
         if (!settings.elmo.empty())
             tasks::applySetting(config, "elmo.place=" + settings.elmo);
@@ -120,13 +125,21 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
     };
     const std::vector<tasks::TaskRun> runs = runTaskTraining(run, watcher, environment.control);
     environment.out.write(resultText(runs, run.output, settings.json));
+    if (isProjectData(run.train))
+        note(fmt::format("documents that the head was not trained on are in '{}': elmo evaluate --model {} {}",
+                         heldOutPart(correctionsFolder(run.output)).string(), run.output,
+                         heldOutPart(correctionsFolder(run.output)).string()));
 }
 
 void addDataOptions(CLI::App& parser, TrainSettings& s) {
     std::vector<std::string> formats = namesOf(tasks::dataFormats());
     std::ranges::sort(formats);
     formats.erase(std::unique(formats.begin(), formats.end()), formats.end());
-    parser.add_option("--data", s.run.train, "The data set to train on")->type_name("FILE");
+    parser
+        .add_option("--data", s.run.train,
+                    "The data set to train on, or a project: its accepted and corrected documents, a fifth of which is "
+                    "held out")
+        ->type_name("FILE");
     parser.add_option("--dev", s.run.dev, "The development set, for early stopping and for choosing the best weights")
         ->type_name("FILE");
     parser
@@ -164,6 +177,9 @@ CommandAction defineTrain(CLI::App& parser) {
         .add_option("-o,--output", s.run.output, "The bundle to write; during training, OUTPUT.training holds the run")
         ->type_name("FOLDER");
     parser.add_option("--bilm", s.run.bilm, "The biLM (default: the bundled one)")->type_name("MODEL");
+    auto* from = parser.add_option("--from", s.run.from,
+                                   "Go on training a head, with its network and biLM; labels that it lacks are added");
+    from->type_name("BUNDLE")->excludes(parser.get_option("--config"));
     addChoice(parser, "--elmo", s.elmo, {"input", "output", "both", "none"}, "Where the head uses ELMo vectors");
     parser
         .add_option("--seeds", s.run.seeds,
@@ -196,6 +212,7 @@ Command trainCommand() {
             "  elmo train --task ner --data train.tsv --dev dev.tsv --output my-ner\n"
             "  elmo train --task sentiment --data train.tsv --dev dev.tsv --output my-sst --seeds 1,2,3\n"
             "  elmo train --task ner --data mine.tsv --dev-share 0.1 --output my-ner\n"
+            "  elmo train --task ner --data work.elmoscope --dev-share 0.1 --from ner-english --output my-ner\n"
             "  elmo train --task tagging --data train.conllu --dev dev.conllu --output my-upos\n"
             "  elmo train --task qa --elmo none --data train.json --dev dev.json --output no-elmo\n"
             "  elmo train --task ner --set elmo.lambda=1 --print-config > mine.toml\n"

@@ -7,6 +7,7 @@
 
 #include "app/desktop/services/document_exporters.h"
 #include "app/desktop/session/desktop_session.h"
+#include "ui/session/engine_preferences.h"
 
 extern "C" Q_DECL_EXPORT ui::Session* elmoscopeMakeSession() {
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
@@ -16,5 +17,10 @@ extern "C" Q_DECL_EXPORT ui::Session* elmoscopeMakeSession() {
     // The name dates from when the file was no project that could be opened.
     services.unsavedProject = QFile::encodeName(folder.filePath(QStringLiteral("annotations.elmoscope"))).toStdString();
     services.exporters = app::makeDocumentExporters();
-    return new app::DesktopSession({}, std::move(services));
+    const ui::EnginePreferences preferences = ui::EnginePreferences::load();
+    services.language = [] { return ui::EnginePreferences::load().language.toStdString(); };
+    services.corpusBytes = std::int64_t{preferences.layerMegabytes} << 20;
+    app::EngineSettings engine;
+    engine.threads = preferences.threads;
+    return new app::DesktopSession(engine, std::move(services));
 }

@@ -87,6 +87,7 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
     HeadEvaluation done;
     done.info = tasks::readTaskModelInfo(settings.model);
     done.data = tasks::readDataSet(settings.data, done.info.task, settings.reading, control);
+    tasks::rename(done.data, settings.labels);
     done.bilm = bilmOf(done.info, settings.bilm, engineOf(settings), control);
     const auto layers = layersFor(done.data, done.bilm.get(), settings, control);
     std::vector<std::vector<tasks::NamedMix>> variants(1);
@@ -97,7 +98,8 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
         for (const tasks::NamedMix& mix : done.info.mixes)
             variants.back().push_back(ablated(mix, ablation));
     }
-    auto reports = tasks::evaluateBundle(settings.model, done.data, layers, settings.threads, control, variants);
+    auto reports =
+        tasks::evaluateBundle(settings.model, done.data, layers, settings.threads, control, variants, settings.unknown);
     done.report = std::move(reports.front());
     for (std::size_t i = 0; i < done.ablations.size(); ++i)
         done.ablations[i].report = std::move(reports[i + 1]);

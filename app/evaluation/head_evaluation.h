@@ -9,9 +9,11 @@
 #include "app/models/head_bilm.h"
 #include "elmo/run_control.h"
 #include "tasks/data/data_set.h"
+#include "tasks/data/gold_labels.h"
 #include "tasks/metrics/bootstrap.h"
 #include "tasks/metrics/metric_report.h"
 #include "tasks/model/task_model.h"
+#include "tasks/training/task_evaluation.h"
 
 namespace app {
 
@@ -24,6 +26,8 @@ struct HeadEvaluationSettings {
     elmo::Precision precision = elmo::Precision::kFloat32;  ///< that the biLM computes with
     LayerCacheSettings cache;
     int threads = 0;
+    tasks::LabelNames labels = {};  ///< labels of the data that mean one of the head's
+    tasks::UnknownLabels unknown = tasks::UnknownLabels::kRefuse;
     bool ablate = false;  ///< also with one layer alone, and without one, in every scalar mix
 };
 

@@ -53,6 +53,14 @@ std::shared_ptr<const elmo::Document> cutDocument(const elmo::Document& document
 
 }  // namespace
 
+std::shared_ptr<const elmo::Document> beginningOf(const std::shared_ptr<const elmo::Document>& document,
+                                                  std::int64_t mostTokens) {
+    if (std::ssize(document->tokens()) <= mostTokens || document->sentences().empty())
+        return document;
+    const auto [first, last] = sentencesAround(document->sentences(), TokenIndex(0), mostTokens);
+    return cutDocument(*document, first, last);
+}
+
 WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<TokenIndex> around, std::int64_t mostTokens) {
     const elmo::Document& document = *analysis.document;
     const auto count = static_cast<std::int64_t>(document.tokens().size());

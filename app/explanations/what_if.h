@@ -26,6 +26,10 @@ struct WhatIfPage {
 /// document that is not longer is taken whole, without copying.
 WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<elmo::TokenIndex> around, std::int64_t mostTokens);
 
+/// The first sentences of a document: about `mostTokens` tokens, but one sentence at least.
+std::shared_ptr<const elmo::Document> beginningOf(const std::shared_ptr<const elmo::Document>& document,
+                                                  std::int64_t mostTokens);
+
 /// A head with the weights to try.
 struct WhatIfCase {
     std::shared_ptr<const tasks::TaskModel> head;

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <memory>
 
+#include "app/files/temporary_folder.h"
 #include "app/models/head_bilm.h"
 #include "elmo/error.h"
 #include "elmo/files/folder_lock.h"
@@ -23,6 +24,8 @@
 #include "tasks/inputs/word_vector_file.h"
 #include "tasks/metrics/evaluation.h"
 #include "tasks/model/read_task_run.h"
+#include "tasks/model/task_bundle.h"
+#include "tasks/model/torch_loaded_head.h"
 #include "tasks/registry/read_data_set.h"
 
 namespace app {
@@ -108,11 +111,13 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
     tasks::ElmoOptions& options = training.config.head.elmo;
     if (options.place == tasks::ElmoPlace::kNone)
         return;
-    const fs::path path = settings.bilm.empty() ? defaultBilm() : fs::path(settings.bilm);
     EngineSettings engine;
     engine.precision = elmo::Precision::kBfloat16;
     engine.threads = training.config.training.threads;
-    const LoadedModel model = loadModel(path, engine, control);
+    const LoadedModel model =
+        training.start ? *bilmOf(tasks::readTaskModelInfo(settings.from), settings.bilm, engine, control)
+                       : loadModel(settings.bilm.empty() ? defaultBilm() : fs::path(settings.bilm), engine, control);
+    const fs::path path = model.path;
     for (const std::string& note : elmo::readingNotes(path))
         watcher.note(note);
     training.bilm = {model.hash, model.name, path};
@@ -185,7 +190,54 @@ std::size_t knownArticles(const tasks::DataSet& train, const tasks::DataSet& dev
     }));
 }
 
+/// The head to go on from, and what it fixes of the new one: its network, its inputs, and the order of its labels,
+/// after which new ones stand.
+void startFromBundle(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
+                     tasks::TaskTraining& training, const elmo::RunControl& control) {
+    const tasks::TaskManifest manifest = tasks::readBundleManifest(settings.from);
+    training.start = std::make_shared<const tasks::LoadedHead>(tasks::loadHead(settings.from, manifest, control));
+    tasks::HeadOptions& head = training.config.head;
+    head = manifest.config.head;
+    head.elmo.fineTune = false;  // a biLM that was trained with the head is used as it is
+    for (const auto* labels : {&train.labels, &dev.labels})
+        for (const std::string& label : *labels)
+            if (head.task.output != tasks::OutputKind::kRankedSpans &&
+                std::ranges::find(head.labels, label) == head.labels.end())
+                head.labels.push_back(label);
+    training.subwords = training.start->subwords;
+    training.vectors = training.start->vectors;
+    training.tokenizerRevision = manifest.tokenizerRevision;
+}
+
+/// Of a project, its data as files in the folder that the training keeps, or else in `scratch`.
+TaskTrainingSettings withFiles(TaskTrainingSettings settings, const fs::path& folder, const elmo::RunControl& control,
+                               std::string& note) {
+    if (!isProjectData(settings.train))
+        return settings;
+    settings.corrections.task = settings.config.head.task;
+    const bool isKept = settings.resume && fs::exists(trainingPart(folder)) && fs::exists(heldOutPart(folder));
+    if (!isKept)
+        note = describe(writeCorrections(settings.train, settings.corrections, folder, control));
+    settings.train = trainingPart(folder).string();
+    settings.data.format = "json-lines";
+    settings.data.scheme = settings.config.head.task.output == tasks::OutputKind::kSpans ? "bio" : "";
+    settings.data.pretokenized = true;
+    return settings;
+}
+
 }  // namespace
+
+tasks::TaskConfig fineTuningConfig(const std::string& bundle) {
+    constexpr double kShareOfRate = 0.3;
+    constexpr int kEpochs = 20, kPatience = 5;
+    tasks::TaskConfig config = tasks::readBundleManifest(bundle).config;
+    config.training.rate *= kShareOfRate;
+    config.training.epochs = std::min(config.training.epochs, kEpochs);
+    config.training.patience = std::min(config.training.patience, kPatience);
+    config.training.emaDecay = 0;  // an average over many steps would hardly move in the few that follow
+    config.head.elmo.fineTune = false;
+    return config;
+}
 
 std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
     if (settings.seeds.size() < 2)
@@ -199,11 +251,20 @@ std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {
 std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSettings& settings,
                                                            const elmo::RunControl& control) {
     const tasks::Task& task = settings.config.head.task;
+    if (isProjectData(settings.train)) {
+        const TemporaryFolder scratch;
+        std::string note;
+        auto sets = readTrainingData(withFiles(settings, scratch.path(), control, note), control);
+        sets.first.notes.insert(sets.first.notes.begin(), note);
+        return sets;
+    }
     tasks::DataSet train = tasks::readDataSet(settings.train, task, settings.data, control);
+    tasks::rename(train, settings.labels);
     if (!settings.dev.empty()) {
         tasks::DataOptions same = settings.data;
         same.language = train.language;
         tasks::DataSet dev = tasks::readDataSet(settings.dev, task, same, control);
+        tasks::rename(dev, settings.labels);
         if (const std::size_t known = knownArticles(train, dev); known > 0)
             dev.notes.push_back(
                 fmt::format("{} of the {} questions of the development set are about articles that are also in the "
@@ -227,8 +288,12 @@ std::shared_ptr<const tasks::SubwordModel> subwordModelFor(const TaskTrainingSet
     return tasks::loadSubwordModel(tasks::trainSubwordModel(std::ref(lines), options, control));
 }
 
-std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings, const TaskTrainingWatcher& watcher,
+std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, const TaskTrainingWatcher& watcher,
                                             const elmo::RunControl& control) {
+    std::string note;
+    const TaskTrainingSettings settings = withFiles(wanted, correctionsFolder(wanted.output), control, note);
+    if (!note.empty())
+        watcher.note(note);
     std::vector<std::int64_t> seeds = settings.seeds;
     if (seeds.empty())
         seeds = {settings.config.training.seed};
@@ -250,15 +315,19 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& settings
     training.config.head.labels = train.labels;
     training.train = &train;
     training.dev = &dev;
-    training.trainName = lastPart(settings.train);
-    training.devName = lastPart(settings.dev.empty() ? settings.train : settings.dev);
-    const bool cut = settings.config.head.task.readsPair() || !settings.data.pretokenized;
+    training.trainName = lastPart(wanted.train);
+    training.devName = lastPart(settings.dev.empty() ? wanted.train : settings.dev);
+    const bool cut =
+        settings.config.head.task.readsPair() || !settings.data.pretokenized || isProjectData(wanted.train);
     training.tokenizerRevision = cut ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;
     training.enough = settings.enough;
-    training.subwords = subwordsOf(settings, seeds, train, watcher, control);
-    if (!settings.config.head.input.wordVectors.empty()) {
+    if (!settings.from.empty())
+        startFromBundle(settings, train, dev, training, control);
+    else
+        training.subwords = subwordsOf(settings, seeds, train, watcher, control);
+    if (settings.from.empty() && !settings.config.head.input.wordVectors.empty()) {
         const tasks::HeadVectors vectors = headVectors(settings.config.head.input, train, control);
         training.vectors = vectors.vectors;
         tasks::InputOptions& input = training.config.head.input;

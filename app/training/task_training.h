@@ -11,18 +11,23 @@
 #include <utility>
 #include <vector>
 
+#include "app/training/corrections.h"
 #include "elmo/containers/safetensors.h"
 #include "elmo/run_control.h"
 #include "tasks/data/data_set.h"
+#include "tasks/data/gold_labels.h"
 #include "tasks/training/task_trainer.h"
 
 namespace app {
 
 /// One `elmo train`: files and settings as a person gives them. A plain value.
 struct TaskTrainingSettings {
-    tasks::TaskConfig config;  ///< with the task; labels and what follows from the biLM are filled in
-    std::string train, dev, output;
-    double devShare = 0;  ///< without `dev`: how much of `train` is split off for it
+    tasks::TaskConfig config;        ///< with the task; labels and what follows from the biLM are filled in
+    std::string train, dev, output;  ///< `train` may be a project: see corrections.h
+    CorrectionSettings corrections;  ///< of a project; the task is filled in
+    std::string from;                ///< a bundle to go on from, with its network and biLM; empty: from the seed
+    tasks::LabelNames labels;        ///< labels of the data that mean one of the head's
+    double devShare = 0;             ///< without `dev`: how much of `train` is split off for it
     tasks::DataOptions data;
     std::string bilm;                       ///< path; empty: the one that came with the program
     std::string subwords;                   ///< a SentencePiece model; empty: trained on the training texts
@@ -43,7 +48,12 @@ struct TaskTrainingWatcher {
     std::function<void(std::int64_t seed, const tasks::TaskStep&)> stepped = {};
 };
 
-/// The data sets to train on and to measure on: two files, or one that is split. Reports stage "read".
+/// The settings to go on training a head: those of its bundle, with smaller steps and fewer epochs, so that it keeps
+/// what it knows.
+tasks::TaskConfig fineTuningConfig(const std::string& bundle);
+
+/// The data sets to train on and to measure on: two files, or one that is split. Of a project, the part to train on
+/// is split; if a training has kept the data, they are read from there. Reports stage "read".
 std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSettings& settings,
                                                            const elmo::RunControl& control);
 

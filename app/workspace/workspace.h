@@ -55,6 +55,7 @@ struct SearchHit {
     elmo::ByteSpan place;
     std::string excerpt;
     elmo::ByteSpan placeInExcerpt;
+    std::string label = {};  ///< of the span, if spans were searched
 };
 
 /// A project file (.elmoscope): documents with their segmentation and annotations, training runs, settings, in SQLite.
@@ -132,6 +133,10 @@ public:
     /// Documents that hold all the words, most fitting first. Words between double quotes stand side by side; a word
     /// with * after it stands for all that begin so. Upper case and widths of letters do not count.
     std::vector<SearchHit> search(std::string_view query, int limit) const;
+    /// Every place of words side by side, the last one with * for all that begin so, document by document.
+    std::vector<SearchHit> occurrences(std::string_view words, int limit, const elmo::RunControl& control = {}) const;
+    /// Every span with the label (case-insensitive) that is not rejected, document by document.
+    std::vector<SearchHit> spansLabelled(std::string_view label, int limit, const elmo::RunControl& control = {}) const;
 
     std::int64_t addRun(const tasks::TaskRun& run);
     std::vector<std::pair<std::int64_t, std::string>> runNames() const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Workspace: full-text search.
 #include <algorithm>
+#include <deque>
+#include <optional>
 
 #include "app/workspace/search_tokenizer.h"
 #include "app/workspace/span_blob.h"
@@ -108,6 +110,36 @@ void placeHit(std::string_view text, const std::vector<elmo::ByteSpan>& tokens,
     cutExcerpt(text, hit);
 }
 
+/// Finds words side by side in a text, as it is read word by word.
+class Phrase {
+public:
+    Phrase(std::vector<std::string> keys, bool isPrefix) : m_keys(std::move(keys)), m_isPrefix(isPrefix) {}
+
+    /// The begin of the phrase if it ends with this word.
+    std::optional<std::size_t> endsWith(const std::string& key, std::size_t begin) {
+        m_last.emplace_back(key, begin);
+        if (m_last.size() > m_keys.size())
+            m_last.pop_front();
+        if (m_last.size() < m_keys.size())
+            return std::nullopt;
+        for (std::size_t i = 0; i < m_keys.size(); ++i) {
+            const bool isStart = m_isPrefix && i + 1 == m_keys.size();
+            if (isStart ? !m_last[i].first.starts_with(m_keys[i]) : m_last[i].first != m_keys[i])
+                return std::nullopt;
+        }
+        return m_last.front().second;
+    }
+
+private:
+    std::vector<std::string> m_keys;
+    bool m_isPrefix;
+    std::deque<std::pair<std::string, std::size_t>> m_last;
+};
+
+elmo::ByteSpan placeBetween(std::size_t begin, std::size_t end) {
+    return {elmo::ByteOffset(static_cast<std::int64_t>(begin)), elmo::ByteOffset(static_cast<std::int64_t>(end))};
+}
+
 std::vector<std::int64_t> matches(Workspace::Impl& session, const std::string& query, int limit) {
     std::vector<std::int64_t> ids;
     Rows rows(session.statement("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rank LIMIT ?"));
@@ -138,6 +170,84 @@ std::vector<SearchHit> Workspace::search(std::string_view query, int limit) cons
             hit.id = id;
             hit.name = row->getColumn(0).getString();
             placeHit(viewOf(row->getColumn(1)), unpackSpans(viewOf(row->getColumn(2))), words, hit);
+            hits.push_back(std::move(hit));
+        }
+        return hits;
+    });
+}
+
+std::vector<SearchHit> Workspace::occurrences(std::string_view words, int limit,
+                                              const elmo::RunControl& control) const {
+    return guarded(m_impl->path, "search", [&] {
+        std::string text = elmo::importText(words).text;
+        std::erase(text, '\0');
+        std::erase(text, '"');
+        while (!text.empty() && isQueryBlank(text.back()))
+            text.pop_back();
+        const bool isPrefix = text.size() > 1 && text.ends_with('*');
+        if (isPrefix)
+            text.pop_back();
+        std::vector<std::string> keys;
+        m_impl->tokenizer->forEachWord(text, [&](const std::string& key, std::size_t, std::size_t) {
+            keys.push_back(key);
+            return true;
+        });
+        std::vector<SearchHit> hits;
+        if (keys.empty())
+            return hits;
+        std::vector<std::int64_t> ids = matches(*m_impl, "\"" + text + (isPrefix ? "\"*" : "\""), limit);
+        std::ranges::sort(ids);
+        for (const std::int64_t id : ids) {
+            control.checkpoint();
+            Rows row(m_impl->statement(
+                "SELECT name, text, texts.tokens FROM documents JOIN texts ON document = id WHERE id = ?"));
+            row->bind(1, id);
+            if (!row.next())
+                continue;
+            const std::string_view content = viewOf(row->getColumn(1));
+            Phrase phrase(keys, isPrefix);
+            SearchTokenizer::forEachWord(content, unpackSpans(viewOf(row->getColumn(2))),
+                                         [&](const std::string& key, std::size_t begin, std::size_t end) {
+                                             if (const auto first = phrase.endsWith(key, begin)) {
+                                                 SearchHit hit;
+                                                 hit.id = id;
+                                                 hit.name = row->getColumn(0).getString();
+                                                 hit.place = placeBetween(*first, end);
+                                                 cutExcerpt(content, hit);
+                                                 hits.push_back(std::move(hit));
+                                             }
+                                             return std::ssize(hits) < limit;
+                                         });
+            if (std::ssize(hits) >= limit)
+                break;
+        }
+        return hits;
+    });
+}
+
+std::vector<SearchHit> Workspace::spansLabelled(std::string_view label, int limit,
+                                                const elmo::RunControl& control) const {
+    return guarded(m_impl->path, "search", [&] {
+        std::vector<SearchHit> hits;
+        Rows rows(m_impl->statement(
+            "SELECT spans.document, name, text, first_byte, end_byte, label FROM spans JOIN documents ON "
+            "documents.id = spans.document JOIN texts ON texts.document = spans.document WHERE label = ?1 COLLATE "
+            "NOCASE AND decision <> 2 ORDER BY spans.document, first_byte LIMIT ?2"));
+        rows->bind(1, std::string(label));
+        rows->bind(2, limit);
+        while (rows.next()) {
+            control.checkpoint();
+            SearchHit hit;
+            hit.id = rows->getColumn(0).getInt64();
+            hit.name = rows->getColumn(1).getString();
+            const std::string_view content = viewOf(rows->getColumn(2));
+            const auto size = static_cast<std::int64_t>(content.size());
+            hit.place = {elmo::ByteOffset(std::clamp<std::int64_t>(rows->getColumn(3).getInt64(), 0, size)),
+                         elmo::ByteOffset(std::clamp<std::int64_t>(rows->getColumn(4).getInt64(), 0, size))};
+            if (hit.place.begin >= hit.place.end)
+                continue;
+            hit.label = rows->getColumn(5).getString();
+            cutExcerpt(content, hit);
             hits.push_back(std::move(hit));
         }
         return hits;

@@ -59,10 +59,6 @@
         <translation>تتعذر قراءة هذا النموذج</translation>
     </message>
     <message>
-        <source>The annotation layer was not deleted</source>
-        <translation>لم تُحذف طبقة التوسيم</translation>
-    </message>
-    <message>
         <source>Your choice about the changed file was not saved</source>
         <translation>لم يُحفظ الاختيار بشأن الملف المتغيّر</translation>
     </message>
@@ -149,6 +145,22 @@
     <message>
         <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
         <translation>لا يوسم أي رأس مهمة محمّل النصوص بهذا النموذج. اختر النموذج الذي دُرّب معه الرأس، أو أضف رأسًا.</translation>
+    </message>
+    <message>
+        <source>The predictions of the replaced head were not deleted</source>
+        <translation>لم تُحذف تنبؤات الرأس المستبدل</translation>
+    </message>
+    <message>
+        <source>The project was not searched</source>
+        <translation>لم يُبحث في المشروع</translation>
+    </message>
+    <message>
+        <source>The guidelines were not saved</source>
+        <translation>لم تُحفظ الإرشادات</translation>
+    </message>
+    <message>
+        <source>The annotation set was not deleted</source>
+        <translation>لم تُحذف مجموعة التوسيم</translation>
     </message>
 </context>
 <context>
@@ -249,6 +261,10 @@
     <message>
         <source>Perplexity on held-out text: %1 before, %2 after</source>
         <translation>الحيرة على البيانات المحجوبة: %1 قبلُ، و%2 بعدُ</translation>
+    </message>
+    <message>
+        <source>The comparison was stopped.</source>
+        <translation>أُوقفت المقارنة.</translation>
     </message>
 </context>
 <context>
@@ -626,10 +642,6 @@
         <source>keep the answers</source>
         <translation>الاحتفاظ بالإجابات</translation>
     </message>
-    <message>
-        <source>delete the layer %1</source>
-        <translation>حذف الطبقة %1</translation>
-    </message>
     <message numerus="yes">
         <source>settle %n difference(s)</source>
         <translation>
@@ -640,6 +652,41 @@
             <numerusform>حسم %n اختلافًا</numerusform>
             <numerusform>حسم %n اختلاف</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>withdraw the class of a sentence</source>
+        <translation>سحب صنف جملة</translation>
+    </message>
+    <message>
+        <source>withdraw the class of the document</source>
+        <translation>سحب صنف المستند</translation>
+    </message>
+    <message>
+        <source>set a sentence to %1</source>
+        <translation>جعل جملة %1</translation>
+    </message>
+    <message>
+        <source>set the document to %1</source>
+        <translation>جعل المستند %1</translation>
+    </message>
+    <message>
+        <source>delete the annotation set %1</source>
+        <translation>حذف مجموعة التوسيم %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The question and %Ln answer(s) are kept with the document.</source>
+        <translation>
+            <numerusform>حُفظ السؤال مع المستند دون إجابات.</numerusform>
+            <numerusform>حُفظ السؤال وإجابة واحدة مع المستند.</numerusform>
+            <numerusform>حُفظ السؤال وإجابتان مع المستند.</numerusform>
+            <numerusform>حُفظ السؤال و%Ln إجابات مع المستند.</numerusform>
+            <numerusform>حُفظ السؤال و%Ln إجابة مع المستند.</numerusform>
+            <numerusform>حُفظ السؤال و%Ln إجابة مع المستند.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These answers are kept already.</source>
+        <translation>هذه الإجابات محفوظة من قبل.</translation>
     </message>
 </context>
 <context>
@@ -672,14 +719,6 @@
         <translation>رأس مهمة</translation>
     </message>
     <message>
-        <source>Check to show the annotation layer; double-click to rename it</source>
-        <translation>علِّم لإظهار الطبقة؛ انقر نقرًا مزدوجًا لتسميتها</translation>
-    </message>
-    <message>
-        <source>Annotation layer</source>
-        <translation>طبقة التوسيم</translation>
-    </message>
-    <message>
         <source>Source</source>
         <translation>المصدر</translation>
     </message>
@@ -695,13 +734,17 @@
         <source>Scores and questions</source>
         <translation>الدرجات والأسئلة</translation>
     </message>
+    <message>
+        <source>Check to show the annotation set; double-click to rename it</source>
+        <translation>ضع علامة لعرض مجموعة التوسيم؛ انقر مرتين لإعادة تسميتها</translation>
+    </message>
+    <message>
+        <source>Annotation set</source>
+        <translation>مجموعة التوسيم</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerPanel</name>
-    <message>
-        <source>Annotation layers</source>
-        <translation>طبقات التوسيم</translation>
-    </message>
     <message>
         <source>Rename</source>
         <translation>إعادة تسمية</translation>
@@ -713,18 +756,6 @@
     <message>
         <source>Delete Everywhere...</source>
         <translation>حذف في كل مكان...</translation>
-    </message>
-    <message>
-        <source>Rename the annotation layer</source>
-        <translation>إعادة تسمية طبقة التوسيم</translation>
-    </message>
-    <message>
-        <source>Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not reappear. You can undo this.</source>
-        <translation>حذف طبقة التوسيم من هذا المستند. يُزال رأس مهمتها كي لا تظهر ثانية. يمكن التراجع.</translation>
-    </message>
-    <message>
-        <source>Delete the annotation layer from all documents that you have worked on</source>
-        <translation>حذف طبقة التوسيم من جميع المستندات التي عملت عليها</translation>
     </message>
     <message>
         <source>Delete Everywhere</source>
@@ -739,8 +770,24 @@
         <translation>&amp;حذف في كل مكان</translation>
     </message>
     <message>
-        <source>Annotation Layers</source>
-        <translation>طبقات التوسيم</translation>
+        <source>Annotation sets</source>
+        <translation>مجموعات التوسيم</translation>
+    </message>
+    <message>
+        <source>Rename the annotation set</source>
+        <translation>إعادة تسمية مجموعة التوسيم</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from this document. Its head is unloaded so that the annotation set does not reappear. You can undo this.</source>
+        <translation>حذف مجموعة التوسيم من هذا المستند. يُزال رأسها كي لا تظهر المجموعة من جديد. يمكنك التراجع عن ذلك.</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from all documents that you have worked on</source>
+        <translation>حذف مجموعة التوسيم من كل المستندات التي عملت عليها</translation>
+    </message>
+    <message>
+        <source>Annotation Sets</source>
+        <translation>مجموعات التوسيم</translation>
     </message>
 </context>
 <context>
@@ -1109,12 +1156,16 @@
         <translation>حلّل المستند أولًا.</translation>
     </message>
     <message>
-        <source>No answer in this document: probability %1</source>
-        <translation>لا إجابة في هذا المستند: الاحتمال %1</translation>
-    </message>
-    <message>
         <source>Ask</source>
         <translation>السؤال</translation>
+    </message>
+    <message>
+        <source>This document probably does not answer the question (probability %1).</source>
+        <translation>الأرجح أن هذا المستند لا يجيب عن السؤال (الاحتمال %1).</translation>
+    </message>
+    <message>
+        <source>Answer: “%1” (probability %2; no answer: %3)</source>
+        <translation>الإجابة: «%1» (الاحتمال %2؛ لا إجابة: %3)</translation>
     </message>
 </context>
 <context>
@@ -1216,6 +1267,195 @@
     </message>
 </context>
 <context>
+    <name>ui::ComparisonPage</name>
+    <message>
+        <source>First text</source>
+        <translation>النص الأول</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>النص الثاني</translation>
+    </message>
+    <message>
+        <source>Head that reads the first text</source>
+        <translation>الرأس الذي يقرأ النص الأول</translation>
+    </message>
+    <message>
+        <source>Head that reads the second text</source>
+        <translation>الرأس الذي يقرأ النص الثاني</translation>
+    </message>
+    <message>
+        <source>The head whose predictions are shown. Choose two heads to compare them on one text.</source>
+        <translation>الرأس الذي تُعرض توقعاته. اختر رأسين لمقارنتهما على نص واحد.</translation>
+    </message>
+    <message>
+        <source>First Te&amp;xt</source>
+        <translation>ال&amp;نص الأول</translation>
+    </message>
+    <message>
+        <source>&amp;Second Text</source>
+        <translation>النص ال&amp;ثاني</translation>
+    </message>
+    <message>
+        <source>Take the selected sentence, the open document, another document of the project, or the other text</source>
+        <translation>أخذ الجملة المحددة أو المستند المفتوح أو مستند آخر من المشروع أو النص الآخر</translation>
+    </message>
+    <message>
+        <source>Type or edit the text; it is compared as you type</source>
+        <translation>اكتب النص أو عدّله؛ يُقارَن أثناء الكتابة</translation>
+    </message>
+    <message>
+        <source>Why there are no predictions</source>
+        <translation>سبب عدم وجود توقعات</translation>
+    </message>
+    <message>
+        <source>Summary of the differences</source>
+        <translation>ملخص الاختلافات</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>مقارنات</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>الاختلافات</translation>
+    </message>
+    <message>
+        <source>Layers side by side</source>
+        <translation>الطبقات جنبًا إلى جنب</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>Saliency</source>
+        <translation>البروز</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>ال&amp;شكل</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>الأول</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>الثاني</translation>
+    </message>
+    <message>
+        <source>Saliency of the first text</source>
+        <translation>البروز في النص الأول</translation>
+    </message>
+    <message>
+        <source>Saliency of the second text</source>
+        <translation>البروز في النص الثاني</translation>
+    </message>
+    <message>
+        <source>A text, for example a sentence of the document</source>
+        <translation>نص، مثل جملة من المستند</translation>
+    </message>
+    <message>
+        <source>Another text, or the same text edited</source>
+        <translation>نص آخر، أو النص نفسه معدّلًا</translation>
+    </message>
+    <message>
+        <source>Document %1</source>
+        <translation>المستند %1</translation>
+    </message>
+    <message>
+        <source>&amp;Selected Sentence</source>
+        <translation>الجملة ال&amp;محددة</translation>
+    </message>
+    <message>
+        <source>The &amp;Other Text</source>
+        <translation>النص الآ&amp;خر</translation>
+    </message>
+    <message>
+        <source>&amp;Empty Text</source>
+        <translation>نص &amp;فارغ</translation>
+    </message>
+    <message>
+        <source>Open &amp;Document</source>
+        <translation>المستند المفت&amp;وح</translation>
+    </message>
+    <message>
+        <source>For others, open the document first</source>
+        <translation>لغيرها افتح المستند أولًا</translation>
+    </message>
+    <message>
+        <source>Layers only</source>
+        <translation>الطبقات فقط</translation>
+    </message>
+    <message>
+        <source>Choose or type two texts: two sentences, two documents, an edited sentence and its original, or one text for two heads.</source>
+        <translation>اختر نصين أو اكتبهما: جملتان، أو مستندان، أو جملة معدّلة وأصلها، أو نص واحد لرأسين.</translation>
+    </message>
+    <message>
+        <source>Choose a language model first (“Analysis &gt; Choose Model”).</source>
+        <translation>اختر نموذجًا لغويًا أولًا («تحليل &gt; اختيار نموذج»).</translation>
+    </message>
+    <message>
+        <source>Comparing the texts...</source>
+        <translation>جارٍ مقارنة النصين...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s) differ</source>
+        <translation>
+            <numerusform>لا كلمات مختلفة</numerusform>
+            <numerusform>كلمة واحدة مختلفة</numerusform>
+            <numerusform>كلمتان مختلفتان</numerusform>
+            <numerusform>%Ln كلمات مختلفة</numerusform>
+            <numerusform>%Ln كلمة مختلفة</numerusform>
+            <numerusform>%Ln كلمة مختلفة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) differ</source>
+        <translation>
+            <numerusform>لا توقعات مختلفة</numerusform>
+            <numerusform>توقع واحد مختلف</numerusform>
+            <numerusform>توقعان مختلفان</numerusform>
+            <numerusform>%Ln توقعات مختلفة</numerusform>
+            <numerusform>%Ln توقعًا مختلفًا</numerusform>
+            <numerusform>%Ln توقع مختلف</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the same word changes most at “%1” in layer %2 (cosine %3)</source>
+        <translation>أكثر كلمة مشتركة تغيرًا هي «%1» في الطبقة %2 (جيب التمام %3)</translation>
+    </message>
+    <message>
+        <source>Click a word in one of the texts to see what supports the prediction there.</source>
+        <translation>انقر كلمة في أحد النصين لترى ما يدعم التوقع هناك.</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>كلمات</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>توقع</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>ماذا</translation>
+    </message>
+    <message>
+        <source>Side by Si&amp;de</source>
+        <translation>&amp;جنبًا إلى جنب</translation>
+    </message>
+    <message>
+        <source>Compare two sentences, two documents, an edited text and its original, or two heads on one text</source>
+        <translation>مقارنة جملتين أو مستندين أو نص معدّل وأصله أو رأسين على نص واحد</translation>
+    </message>
+</context>
+<context>
     <name>ui::ConfusionModel</name>
     <message>
         <source>Gold %1, predicted %2: %3 (%4 % of the row). Click to list the examples.</source>
@@ -1267,24 +1507,24 @@
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
-        <translation>يبقى ما وجده رأس المهمة. احذفه في «طبقات التوسيم».</translation>
-    </message>
-    <message>
-        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
-        <translation>إزالة هذا الرأس؛ تبقى توسيماته حتى تُحذف في قائمة طبقات التوسيم</translation>
-    </message>
-    <message>
         <source>Choose Task Head Folder</source>
         <translation>اختيار مجلد رأس مهمة</translation>
     </message>
     <message>
-        <source>Add Documents</source>
-        <translation>إضافة مستندات</translation>
-    </message>
-    <message>
         <source>Add Folder</source>
         <translation>إضافة مجلد</translation>
+    </message>
+    <message>
+        <source>The annotations of the head are kept. You can delete them in “Annotation Sets”.</source>
+        <translation>تبقى توسيمات الرأس. يمكنك حذفها في «مجموعات التوسيم».</translation>
+    </message>
+    <message>
+        <source>Unload this head; its annotations are kept until you delete them in the list of annotation sets</source>
+        <translation>إزالة هذا الرأس؛ تبقى توسيماته حتى تحذفها في قائمة مجموعات التوسيم</translation>
+    </message>
+    <message>
+        <source>Add Files</source>
+        <translation>إضافة ملفات</translation>
     </message>
 </context>
 <context>
@@ -1360,14 +1600,6 @@
         <translation>إضافة مجلد...</translation>
     </message>
     <message>
-        <source>Add Documents...</source>
-        <translation>إضافة مستندات...</translation>
-    </message>
-    <message>
-        <source>Add files to the project</source>
-        <translation>إضافة ملفات إلى المشروع</translation>
-    </message>
-    <message>
         <source>Add all documents in a folder to the project</source>
         <translation>إضافة كل المستندات في مجلد إلى المشروع</translation>
     </message>
@@ -1433,6 +1665,14 @@
         <source>Remove</source>
         <translation>إزالة</translation>
     </message>
+    <message>
+        <source>Add Files...</source>
+        <translation>إضافة ملفات...</translation>
+    </message>
+    <message>
+        <source>Add files to the project without opening them</source>
+        <translation>إضافة ملفات إلى المشروع دون فتحها</translation>
+    </message>
 </context>
 <context>
     <name>ui::DocumentView</name>
@@ -1443,6 +1683,73 @@
     <message>
         <source>The document. Each token is underlined. Click a token, or use the arrow keys, to see how the layers represent it.</source>
         <translation>المستند. تحت كل وحدة نصية خط؛ انقر على إحداها، أو تنقّل بأسهم لوحة المفاتيح، لترى كيف تمثّلها الطبقات.</translation>
+    </message>
+    <message>
+        <source>This document is empty: it has no words.</source>
+        <translation>هذا المستند فارغ: لا كلمات فيه.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EnginePage</name>
+    <message>
+        <source>The bundled one</source>
+        <translation>النموذج المرفق</translation>
+    </message>
+    <message>
+        <source>Bundled task heads</source>
+        <translation>رؤوس المهام المرفقة</translation>
+    </message>
+    <message>
+        <source>Detect for each document</source>
+        <translation>الكشف لكل مستند</translation>
+    </message>
+    <message>
+        <source>Decides how texts are divided into words and sentences when they are added</source>
+        <translation>تحدد كيف تُقسَّم النصوص إلى كلمات وجمل عند إضافتها</translation>
+    </message>
+    <message>
+        <source>One per core</source>
+        <translation>واحد لكل نواة</translation>
+    </message>
+    <message>
+        <source>Processor threads for the language model; results do not depend on the number</source>
+        <translation>خيوط المعالج للنموذج اللغوي؛ ولا تعتمد النتائج على عددها</translation>
+    </message>
+    <message>
+        <source>Up to 4 GB</source>
+        <translation>حتى 4 غ.ب</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <translation> غ.ب</translation>
+    </message>
+    <message>
+        <source>Space for the vectors of documents that Neighbours and Projector compare; the oldest documents are left out when it is full</source>
+        <translation>المساحة المخصصة لمتجهات المستندات التي يقارنها «الجيران» و«الإسقاط»؛ وعند امتلائها تُترك أقدم المستندات</translation>
+    </message>
+    <message>
+        <source>Model, heads, threads and memory apply from the next start.</source>
+        <translation>يسري النموذج والرؤوس والخيوط والذاكرة من التشغيل التالي.</translation>
+    </message>
+    <message>
+        <source>Language &amp;model:</source>
+        <translation>النموذج اللغوي(&amp;M):</translation>
+    </message>
+    <message>
+        <source>Task &amp;heads:</source>
+        <translation>&amp;رؤوس المهام:</translation>
+    </message>
+    <message>
+        <source>Language of &amp;documents:</source>
+        <translation>لغة ال&amp;مستندات:</translation>
+    </message>
+    <message>
+        <source>&amp;Threads:</source>
+        <translation>ال&amp;خيوط:</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y for layers:</source>
+        <translation>&amp;ذاكرة الطبقات:</translation>
     </message>
 </context>
 <context>
@@ -1784,6 +2091,10 @@
         <source>Evaluate a head on a labelled file and inspect its errors</source>
         <translation>تقييم رأس على ملف موسوم وفحص أخطائه</translation>
     </message>
+    <message>
+        <source>The file has labels that the head does not know. Evaluate again to say what they mean.</source>
+        <translation>في الملف وسوم لا يعرفها الرأس. قيّم من جديد لتحدد معناها.</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExampleFinder</name>
@@ -2015,25 +2326,102 @@
         <source>&amp;Layers:</source>
         <translation>ال&amp;طبقات:</translation>
     </message>
-    <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
-        <translation>
-            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد طبقة توسيم مخفية واحدة</numerusform>
-            <numerusform>اس&amp;تبعاد طبقتي توسيم مخفيتين</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقات توسيم مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
-            <numerusform>اس&amp;تبعاد %Ln طبقة توسيم مخفية</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>These annotation layers are hidden in the window but are written unless you leave them out: %1</source>
-        <translation>طبقات التوسيم هذه مخفية في النافذة، لكنها تُكتب ما لم تستبعدها: %1</translation>
-    </message>
     <message>
         <source>, </source>
         <comment>between names</comment>
         <translation>، </translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>هذا المستند</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %Ln selected document(s)</source>
+        <translation>
+            <numerusform>المستندات المحددة (%Ln)</numerusform>
+            <numerusform>المستند المحدد</numerusform>
+            <numerusform>المستندان المحددان</numerusform>
+            <numerusform>%Ln مستندات محددة</numerusform>
+            <numerusform>%Ln مستندًا محددًا</numerusform>
+            <numerusform>%Ln مستند محدد</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln document(s) of the project</source>
+        <translation>
+            <numerusform>كل مستندات المشروع (%Ln)</numerusform>
+            <numerusform>مستند المشروع الوحيد</numerusform>
+            <numerusform>مستندا المشروع</numerusform>
+            <numerusform>كل مستندات المشروع (%Ln)</numerusform>
+            <numerusform>كل مستندات المشروع (%Ln)</numerusform>
+            <numerusform>كل مستندات المشروع (%Ln)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>مستندات</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) written: %1.</source>
+        <translation>
+            <numerusform>لم يُكتب أي مستند: %1.</numerusform>
+            <numerusform>كُتب مستند واحد: %1.</numerusform>
+            <numerusform>كُتب مستندان: %1.</numerusform>
+            <numerusform>كُتبت %Ln مستندات: %1.</numerusform>
+            <numerusform>كُتب %Ln مستندًا: %1.</numerusform>
+            <numerusform>كُتب %Ln مستند: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>المستندات</translation>
+    </message>
+    <message>
+        <source>The documents to write</source>
+        <translation>المستندات التي تُكتب</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>التوسيمات</translation>
+    </message>
+    <message>
+        <source>The annotations to write</source>
+        <translation>التوسيمات التي تُكتب</translation>
+    </message>
+    <message>
+        <source>All annotations</source>
+        <translation>كل التوسيمات</translation>
+    </message>
+    <message>
+        <source>Accepted and manual only</source>
+        <translation>المقبولة واليدوية فقط</translation>
+    </message>
+    <message>
+        <source>Found by models only</source>
+        <translation>ما وجدته النماذج فقط</translation>
+    </message>
+    <message>
+        <source>&amp;Documents:</source>
+        <translation>ال&amp;مستندات:</translation>
+    </message>
+    <message>
+        <source>A&amp;nnotations:</source>
+        <translation>ال&amp;توسيمات:</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
+        <translation>
+            <numerusform>ا&amp;ستبعاد مجموعات التوسيم المخفية (لا شيء)</numerusform>
+            <numerusform>ا&amp;ستبعاد مجموعة توسيم مخفية واحدة</numerusform>
+            <numerusform>ا&amp;ستبعاد مجموعتي توسيم مخفيتين</numerusform>
+            <numerusform>ا&amp;ستبعاد %Ln مجموعات توسيم مخفية</numerusform>
+            <numerusform>ا&amp;ستبعاد %Ln مجموعة توسيم مخفية</numerusform>
+            <numerusform>ا&amp;ستبعاد %Ln مجموعة توسيم مخفية</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These annotation sets are hidden in the window but are written unless you leave them out: %1</source>
+        <translation>مجموعات التوسيم هذه مخفية في النافذة لكنها تُكتب ما لم تستبعدها: %1</translation>
     </message>
 </context>
 <context>
@@ -2138,6 +2526,189 @@
         <source>TensorBoard Projector: vectors in .tsv, words and positions in .metadata.tsv</source>
         <translation>عارض TensorBoard: الأرقام في ‎.tsv والكلمات والمواضع في ‎.metadata.tsv بجواره</translation>
     </message>
+    <message>
+        <source>Elmoscope (JSON lines)</source>
+        <translation>Elmoscope (أسطر JSON)</translation>
+    </message>
+    <message>
+        <source>Predictions (JSON lines)</source>
+        <translation>توقعات (أسطر JSON)</translation>
+    </message>
+    <message>
+        <source>CoNLL-2003</source>
+        <translation>CoNLL-2003</translation>
+    </message>
+    <message>
+        <source>CoNLL-U</source>
+        <translation>CoNLL-U</translation>
+    </message>
+    <message>
+        <source>brat standoff</source>
+        <translation>brat standoff</translation>
+    </message>
+    <message>
+        <source>WebAnno TSV (INCEpTION)</source>
+        <translation>WebAnno TSV (INCEpTION)</translation>
+    </message>
+    <message>
+        <source>UIMA CAS XMI</source>
+        <translation>UIMA CAS XMI</translation>
+    </message>
+    <message>
+        <source>spaCy</source>
+        <translation>spaCy</translation>
+    </message>
+    <message>
+        <source>displaCy</source>
+        <translation>displaCy</translation>
+    </message>
+    <message>
+        <source>doccano</source>
+        <translation>doccano</translation>
+    </message>
+    <message>
+        <source>Label Studio</source>
+        <translation>Label Studio</translation>
+    </message>
+    <message>
+        <source>Prodigy</source>
+        <translation>Prodigy</translation>
+    </message>
+    <message>
+        <source>SQuAD 2.0</source>
+        <translation>SQuAD 2.0</translation>
+    </message>
+    <message>
+        <source>SQuAD answers</source>
+        <translation>إجابات SQuAD</translation>
+    </message>
+    <message>
+        <source>Report (HTML)</source>
+        <translation>تقرير (HTML)</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>جدول</translation>
+    </message>
+    <message>
+        <source>SST trees</source>
+        <translation>أشجار SST</translation>
+    </message>
+    <message>
+        <source>Layers: HDF5 (AllenNLP)</source>
+        <translation>الطبقات: HDF5 (AllenNLP)</translation>
+    </message>
+    <message>
+        <source>Layers: HDF5 (bilm-tf)</source>
+        <translation>الطبقات: HDF5 (bilm-tf)</translation>
+    </message>
+    <message>
+        <source>Layers: NumPy archive</source>
+        <translation>الطبقات: أرشيف NumPy</translation>
+    </message>
+    <message>
+        <source>Layers: safetensors</source>
+        <translation>الطبقات: safetensors</translation>
+    </message>
+    <message>
+        <source>Layers: word2vec text</source>
+        <translation>الطبقات: نص word2vec</translation>
+    </message>
+    <message>
+        <source>Layers: TensorBoard Projector</source>
+        <translation>الطبقات: عارض TensorBoard</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportLoss</name>
+    <message>
+        <source>spans</source>
+        <translation>مقاطع</translation>
+    </message>
+    <message>
+        <source>confidences</source>
+        <translation>درجات الثقة</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>قرارات</translation>
+    </message>
+    <message>
+        <source>origins</source>
+        <translation>مصادر</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>درجات</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>أسئلة</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>إجابات</translation>
+    </message>
+    <message>
+        <source>probabilities</source>
+        <translation>احتمالات</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>النص</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>وحدات نصية</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>جُمَل</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>مستندات</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>كلمات</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>متجهات</translation>
+    </message>
+    <message>
+        <source>relations</source>
+        <translation>علاقات</translation>
+    </message>
+    <message>
+        <source>equivalences</source>
+        <translation>تكافؤات</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>أحداث</translation>
+    </message>
+    <message>
+        <source>attributes</source>
+        <translation>سمات</translation>
+    </message>
+    <message>
+        <source>normalizations</source>
+        <translation>تسويات</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>lines of brat</source>
+        <translation>أسطر brat</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportTexts</name>
@@ -2175,6 +2746,33 @@
     <message>
         <source>%1 was not written: the name must end in .svg, .pdf, .png or .csv.</source>
         <translation>لم يُكتب %1: يجب أن ينتهي الاسم بـ ‎.svg أو ‎.pdf أو ‎.png أو ‎.csv.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureNamesDialog</name>
+    <message>
+        <source>Names in Figures</source>
+        <translation>الأسماء في الأشكال</translation>
+    </message>
+    <message>
+        <source>Titles, tasks and language models are called by these names in figures and tables.</source>
+        <translation>تُسمى العناوين والمهام والنماذج اللغوية بهذه الأسماء في الأشكال والجداول.</translation>
+    </message>
+    <message>
+        <source>Names in figures</source>
+        <translation>الأسماء في الأشكال</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>In figures</source>
+        <translation>في الأشكال</translation>
+    </message>
+    <message>
+        <source>Call everything by its own name</source>
+        <translation>تسمية كل شيء باسمه الأصلي</translation>
     </message>
 </context>
 <context>
@@ -2221,6 +2819,65 @@
     <message>
         <source>The guide is not installed. Reinstall the program.</source>
         <translation>الدليل غير مثبَّت. أعد تثبيت البرنامج.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::GuidelinePanel</name>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>ت&amp;حرير</translation>
+    </message>
+    <message>
+        <source>&amp;From a File...</source>
+        <translation>من &amp;ملف...</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;حفظ</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>إل&amp;غاء</translation>
+    </message>
+    <message>
+        <source>Annotation guidelines</source>
+        <translation>إرشادات التوسيم</translation>
+    </message>
+    <message>
+        <source>Annotation guidelines as Markdown</source>
+        <translation>إرشادات التوسيم بصيغة Markdown</translation>
+    </message>
+    <message>
+        <source>How to annotate, as Markdown: what belongs to a label, what does not, difficult cases.</source>
+        <translation>كيف يُوسَم النص، بصيغة Markdown: ما ينتمي إلى الوسم وما لا ينتمي، والحالات الصعبة.</translation>
+    </message>
+    <message>
+        <source>Change the guidelines, which are kept in the project</source>
+        <translation>تغيير الإرشادات المحفوظة في المشروع</translation>
+    </message>
+    <message>
+        <source>Take over the text of a Markdown or text file</source>
+        <translation>أخذ النص من ملف Markdown أو ملف نصي</translation>
+    </message>
+    <message>
+        <source>Annotation Guidelines</source>
+        <translation>إرشادات التوسيم</translation>
+    </message>
+    <message>
+        <source>Text (*.md *.markdown *.txt);;All files (*)</source>
+        <translation>نص (*.md *.markdown *.txt);;كل الملفات (*)</translation>
+    </message>
+    <message>
+        <source>This project has no guidelines yet. **Edit** writes them down, so that everybody annotates alike.</source>
+        <translation>لا إرشادات لهذا المشروع بعد. يتيح **تحرير** كتابتها ليوسم الجميع بالطريقة نفسها.</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>الوسوم</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>الإرشادات</translation>
     </message>
 </context>
 <context>
@@ -2345,16 +3002,8 @@
         <translation>البيانات</translation>
     </message>
     <message>
-        <source>Choose the task of the head and a labelled file to train it on.</source>
-        <translation>اختر مهمة الرأس والملف الموسوم الذي يُدرَّب عليه.</translation>
-    </message>
-    <message>
         <source>Task of the head</source>
         <translation>مهمة الرأس</translation>
-    </message>
-    <message>
-        <source>The kind of labels in your file</source>
-        <translation>نوع الوسوم في ملفك</translation>
     </message>
     <message>
         <source>Training file</source>
@@ -2433,12 +3082,76 @@
         <translation>ال&amp;صيغة:</translation>
     </message>
     <message>
-        <source>&amp;Language:</source>
-        <translation>ال&amp;لغة:</translation>
-    </message>
-    <message>
         <source>Detect</source>
         <translation>الكشف التلقائي</translation>
+    </message>
+    <message>
+        <source>Choose the task of the head, and the data to train it on.</source>
+        <translation>اختر مهمة الرأس والبيانات التي يُدرَّب عليها.</translation>
+    </message>
+    <message>
+        <source>The kind of labels that the head learns</source>
+        <translation>نوع الوسوم التي يتعلمها الرأس</translation>
+    </message>
+    <message>
+        <source>A labelled fi&amp;le</source>
+        <translation>م&amp;لف موسوم</translation>
+    </message>
+    <message>
+        <source>The docu&amp;ments of this project that you accepted and corrected</source>
+        <translation>&amp;مستندات هذا المشروع التي قبلتها وصححتها</translation>
+    </message>
+    <message>
+        <source>Accepted and manual annotations are what the head learns; rejected ones are not. Of a document with undecided predictions, only the decided sentences are used.</source>
+        <translation>يتعلم الرأس التوسيمات المقبولة واليدوية لا المرفوضة. وإذا بقيت في مستند تنبؤات بلا قرار فلا تُستعمل منه إلا الجمل المقررة.</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage:</source>
+        <translation>الل&amp;غة:</translation>
+    </message>
+    <message>
+        <source>Percentage of the documents that is held out</source>
+        <translation>نسبة المستندات المستبقاة</translation>
+    </message>
+    <message>
+        <source> % of the documents</source>
+        <translation> % من المستندات</translation>
+    </message>
+    <message>
+        <source>The head is measured on documents that it was not trained on. The same documents are held out every time, so that earlier heads have not seen them either.</source>
+        <translation>يُقاس الرأس على مستندات لم يُدرَّب عليها. وتُستبقى المستندات نفسها كل مرة فلا تكون الرؤوس السابقة قد رأتها أيضًا.</translation>
+    </message>
+    <message>
+        <source>Head to compare with</source>
+        <translation>الرأس المقارَن به</translation>
+    </message>
+    <message>
+        <source>Both heads are measured on the documents that are held out</source>
+        <translation>يُقاس الرأسان على المستندات المستبقاة</translation>
+    </message>
+    <message>
+        <source>Also use documents with &amp;imported annotations only</source>
+        <translation>استعمال المستندات ذات التوسيمات ال&amp;مستوردة فقط أيضًا</translation>
+    </message>
+    <message>
+        <source>Annotations that came with a file count as correct where nobody has decided anything</source>
+        <translation>تُعد التوسيمات الآتية مع ملف صحيحة حيث لم يقرر أحد شيئًا</translation>
+    </message>
+    <message>
+        <source>&amp;Hold out:</source>
+        <translation>ا&amp;ستبقاء:</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with:</source>
+        <translation>ال&amp;مقارنة مع:</translation>
+    </message>
+    <message>
+        <source>Data:</source>
+        <translation>البيانات:</translation>
+    </message>
+    <message>
+        <source>No other head</source>
+        <translation>لا رأس آخر</translation>
     </message>
 </context>
 <context>
@@ -2575,6 +3288,26 @@
         <source>Choose a folder for the head.</source>
         <translation>سمِّ مجلدًا للرأس.</translation>
     </message>
+    <message>
+        <source>Where the training starts</source>
+        <translation>من أين يبدأ التدريب</translation>
+    </message>
+    <message>
+        <source>A new head learns everything from the data. An existing one goes on from what it knows, with its own network and language model, and needs less data.</source>
+        <translation>يتعلم الرأس الجديد كل شيء من البيانات. أما الرأس الموجود فيواصل مما يعرفه بشبكته ونموذجه اللغوي ويحتاج إلى بيانات أقل.</translation>
+    </message>
+    <message>
+        <source>Start &amp;from:</source>
+        <translation>ال&amp;بدء من:</translation>
+    </message>
+    <message>
+        <source>A new head</source>
+        <translation>رأس جديد</translation>
+    </message>
+    <message>
+        <source>%1 (fine-tune)</source>
+        <translation>%1 (ضبط دقيق)</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadWizard</name>
@@ -2585,6 +3318,25 @@
     <message>
         <source>&amp;Start Training</source>
         <translation>&amp;بدء التدريب</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelMappingDialog</name>
+    <message>
+        <source>Labels of the File</source>
+        <translation>وسوم الملف</translation>
+    </message>
+    <message>
+        <source>The file has labels that the head “%1” does not know. Choose what they mean. A label without a counterpart counts as missed wherever it occurs.</source>
+        <translation>في الملف وسوم لا يعرفها الرأس «%1». اختر معناها. والوسم الذي لا مقابل له يُعد مفقودًا أينما ورد.</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>لا مقابل</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate</source>
+        <translation>&amp;تقييم</translation>
     </message>
 </context>
 <context>
@@ -2607,10 +3359,6 @@
     <message>
         <source>Labels</source>
         <translation>الوسوم</translation>
-    </message>
-    <message>
-        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9. Labels of task heads follow them. Double-click a label or a description, or press F2, to change it.</source>
-        <translation>تُعرض هذه الوسوم في كل مستند بهذا الترتيب: للتسعة الأولى المفاتيح من 1 إلى 9، وتليها وسوم رؤوس المهام. انقر نقرًا مزدوجًا على وسم أو وصف، أو اضغط F2، لتغييره.</translation>
     </message>
     <message>
         <source>A&amp;dd...</source>
@@ -2676,6 +3424,14 @@
         <source>C&amp;olour...</source>
         <translation>الل&amp;ون...</translation>
     </message>
+    <message>
+        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9 unless you give them others. Labels of task heads follow them. Double-click a cell, or press F2, to change it.</source>
+        <translation>تُعرض هذه الوسوم في كل مستند بهذا الترتيب: للتسعة الأولى المفاتيح من 1 إلى 9 ما لم تعطها غيرها. وتليها وسوم رؤوس المهام. انقر خلية نقرًا مزدوجًا أو اضغط F2 لتغييرها.</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be the key: it must be one letter or digit that no other label has.</source>
+        <translation>لا يمكن أن يكون «%1» المفتاح: يجب أن يكون حرفًا واحدًا أو رقمًا ليس لوسم آخر.</translation>
+    </message>
 </context>
 <context>
     <name>ui::LabelTableModel</name>
@@ -2694,6 +3450,53 @@
     <message>
         <source>Description</source>
         <translation>الوصف</translation>
+    </message>
+    <message>
+        <source>Another label that means the same, such as PER for “person”: both have one colour, and evaluations take one for the other</source>
+        <translation>وسم آخر له المعنى نفسه، مثل PER لـ«person»: لهما لون واحد، ويُعد أحدهما الآخر في التقييم</translation>
+    </message>
+    <message>
+        <source>The letter or digit that chooses the label in menus</source>
+        <translation>الحرف أو الرقم الذي يختار الوسم في القوائم</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>المفتاح</translation>
+    </message>
+    <message>
+        <source>Same as</source>
+        <translation>يساوي</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerChanges</name>
+    <message>
+        <source>Layers side by side: cosine of the two vectors of each word</source>
+        <translation>الطبقات جنبًا إلى جنب: جيب تمام متجهَي كل كلمة</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>words above: first text, below: second text where it differs</source>
+        <translation>الكلمات في الأعلى: النص الأول، وفي الأسفل: الثاني حيث يختلف</translation>
+    </message>
+    <message>
+        <source>1: the layer sees no difference</source>
+        <translation>1: لا ترى الطبقة فرقًا</translation>
+    </message>
+    <message>
+        <source>same vector</source>
+        <translation>المتجه نفسه</translation>
+    </message>
+    <message>
+        <source>unrelated vectors</source>
+        <translation>متجهان غير مترابطين</translation>
+    </message>
+    <message>
+        <source>in one text only</source>
+        <translation>في نص واحد فقط</translation>
     </message>
 </context>
 <context>
@@ -3031,6 +3834,14 @@
         <source>Compare the layer weights of tasks, over any number of training runs</source>
         <translation>مقارنة أوزان الطبقات بين المهام، على أي عدد من عمليات التدريب</translation>
     </message>
+    <message>
+        <source>Na&amp;mes...</source>
+        <translation>الأسما&amp;ء...</translation>
+    </message>
+    <message>
+        <source>Change what titles, tasks and language models are called in figures</source>
+        <translation>تغيير أسماء العناوين والمهام والنماذج اللغوية في الأشكال</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainActionTexts</name>
@@ -3045,10 +3856,6 @@
     <message>
         <source>&amp;Open...</source>
         <translation>&amp;فتح...</translation>
-    </message>
-    <message>
-        <source>Open documents</source>
-        <translation>فتح مستندات</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -3238,6 +4045,10 @@
         <source>&amp;Training</source>
         <translation>ال&amp;تدريب</translation>
     </message>
+    <message>
+        <source>Add documents to the project and show the first of them</source>
+        <translation>إضافة مستندات إلى المشروع وعرض أولها</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -3331,12 +4142,8 @@
         <translation>إبقاء الطبقة %1 وحدها: يصبح وزنها 1 وأوزان غيرها 0</translation>
     </message>
     <message>
-        <source>γ</source>
-        <translation>γ</translation>
-    </message>
-    <message>
-        <source>Gamma</source>
-        <translation>غاما</translation>
+        <source>γ, %1 to %2</source>
+        <translation>غاما، %1 إلى %2</translation>
     </message>
 </context>
 <context>
@@ -3492,6 +4299,17 @@
     <message>
         <source>Document</source>
         <translation>المستند</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageFrame</name>
+    <message>
+        <source>Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Back to the document (Esc)</source>
+        <translation>الرجوع إلى المستند (Esc)</translation>
     </message>
 </context>
 <context>
@@ -3681,6 +4499,10 @@
         <source>Settings are stored in:</source>
         <translation>تُحفظ الإعدادات في:</translation>
     </message>
+    <message>
+        <source>&amp;Models and Computing</source>
+        <translation>ال&amp;نماذج والحساب</translation>
+    </message>
 </context>
 <context>
     <name>ui::ProjectCommands</name>
@@ -3699,11 +4521,6 @@
     <message>
         <source>Save Project As</source>
         <translation>حفظ المشروع باسم</translation>
-    </message>
-    <message>
-        <source>%1 – %2</source>
-        <comment>document, project</comment>
-        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>Save the Project?</source>
@@ -3744,6 +4561,11 @@
     <message>
         <source>Close Anyway</source>
         <translation>إغلاق على أي حال</translation>
+    </message>
+    <message>
+        <source> – </source>
+        <comment>between names in the title</comment>
+        <translation> – </translation>
     </message>
 </context>
 <context>
@@ -3864,6 +4686,26 @@
         <source>Projector</source>
         <translation>الإسقاط</translation>
     </message>
+    <message>
+        <source>Wo&amp;rds</source>
+        <translation>&amp;كلمات</translation>
+    </message>
+    <message>
+        <source>Label the points with the words around each occurrence, where there is space</source>
+        <translation>وسم النقاط بالكلمات المحيطة بكل ورود حيث يتسع المكان</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>تصغير</translation>
+    </message>
+    <message>
+        <source>Show all points</source>
+        <translation>عرض كل النقاط</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>تكبير</translation>
+    </message>
 </context>
 <context>
     <name>ui::ProjectorView</name>
@@ -3872,8 +4714,8 @@
         <translation>مواضع الورود في المستوى</translation>
     </message>
     <message>
-        <source>Draw around points to list them; click a point to list only that point</source>
-        <translation>ارسم حول نقاط لسردها؛ انقر على نقطة لأخذها وحدها</translation>
+        <source>Draw around points to list them; click a point to list only that point. The wheel zooms; drag with the right button to move.</source>
+        <translation>ارسم حول النقاط لسردها؛ انقر نقطة لسردها وحدها. العجلة للتكبير؛ اسحب بالزر الأيمن للتحريك.</translation>
     </message>
 </context>
 <context>
@@ -4111,14 +4953,6 @@
         <translation>فتح الدليل عند الصفحة الخاصة بالعرض الحالي</translation>
     </message>
     <message>
-        <source>Add Docu&amp;ments...</source>
-        <translation>إضافة م&amp;ستندات...</translation>
-    </message>
-    <message>
-        <source>Add files to the project</source>
-        <translation>إضافة ملفات إلى المشروع</translation>
-    </message>
-    <message>
         <source>Add all documents in a folder to the project</source>
         <translation>إضافة كل المستندات في مجلد إلى المشروع</translation>
     </message>
@@ -4149,6 +4983,22 @@
     <message>
         <source>Set the font size, colours and language of the window, and your labels</source>
         <translation>ضبط حجم خط النافذة وألوانها ولغتها، ووسومك</translation>
+    </message>
+    <message>
+        <source>Analyse All &amp;Documents</source>
+        <translation>تحليل كل ال&amp;مستندات</translation>
+    </message>
+    <message>
+        <source>Compute the layers of all documents of the project in the background, so that Neighbours and Projector cover them</source>
+        <translation>حساب طبقات كل مستندات المشروع في الخلفية ليشملها «الجيران» و«الإسقاط»</translation>
+    </message>
+    <message>
+        <source>Add &amp;Files...</source>
+        <translation>إضافة ملفا&amp;ت...</translation>
+    </message>
+    <message>
+        <source>Add files to the project without opening them</source>
+        <translation>إضافة ملفات إلى المشروع دون فتحها</translation>
     </message>
 </context>
 <context>
@@ -4215,6 +5065,22 @@
     <message>
         <source>Nothing was printed.</source>
         <translation>لم يُطبع شيء.</translation>
+    </message>
+    <message>
+        <source>&amp;Sentence Is</source>
+        <translation>ال&amp;جملة</translation>
+    </message>
+    <message>
+        <source>&amp;Document Is</source>
+        <translation>ال&amp;مستند</translation>
+    </message>
+    <message>
+        <source>&amp;Withdraw My Choice</source>
+        <translation>&amp;سحب اختياري</translation>
+    </message>
+    <message>
+        <source>What If: the weights change this prediction from “%1” to “%2”</source>
+        <translation>ماذا لو: تغيّر الأوزان هذا التوقع من «%1» إلى «%2»</translation>
     </message>
 </context>
 <context>
@@ -4368,6 +5234,22 @@
         <source>opposes it, %1</source>
         <translation>معارض، %1</translation>
     </message>
+    <message>
+        <source>Gradient × input</source>
+        <translation>التدرج × الدخل</translation>
+    </message>
+    <message>
+        <source>log odds %1</source>
+        <translation>لوغاريتم الأرجحية %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>الرأس %1</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::SameTextDialog</name>
@@ -4457,16 +5339,47 @@
         <translation>n = %1</translation>
     </message>
     <message>
-        <source>; further occurrences left out, evenly sampled: %1</source>
-        <translation>؛ مواضع ورود أخرى تُركت بأخذ عينات منتظمة: %1</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>و%1 أخرى</translation>
-    </message>
-    <message>
         <source>No label</source>
         <translation>بلا وسم</translation>
+    </message>
+    <message>
+        <source>enlarged %1 times</source>
+        <translation>مكبَّر %1 مرة</translation>
+    </message>
+    <message>
+        <source>further occurrences left out, evenly sampled: %1</source>
+        <translation>ورودات أخرى متروكة، بعينة منتظمة: %1</translation>
+    </message>
+    <message>
+        <source>colour and shape: document</source>
+        <translation>اللون والشكل: المستند</translation>
+    </message>
+    <message>
+        <source>colour and shape: label</source>
+        <translation>اللون والشكل: الوسم</translation>
+    </message>
+    <message>
+        <source>colour and shape: cluster</source>
+        <translation>اللون والشكل: العنقود</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM: %1</translation>
+    </message>
+    <message>
+        <source>only neighbourhoods are preserved</source>
+        <translation>لا يُحفظ إلا الجوار</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>ولا غيرها</numerusform>
+            <numerusform>وواحد آخر</numerusform>
+            <numerusform>واثنان آخران</numerusform>
+            <numerusform>و%Ln أخرى</numerusform>
+            <numerusform>و%Ln أخرى</numerusform>
+            <numerusform>و%Ln أخرى</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4491,6 +5404,10 @@
         <source>Label</source>
         <translation>الوسم</translation>
     </message>
+    <message>
+        <source>Document</source>
+        <translation>المستند</translation>
+    </message>
 </context>
 <context>
     <name>ui::SearchPanel</name>
@@ -4501,10 +5418,6 @@
     <message>
         <source>Search results</source>
         <translation>نتائج البحث</translation>
-    </message>
-    <message>
-        <source>Search the document</source>
-        <translation>البحث في المستند</translation>
     </message>
     <message>
         <source>Search for</source>
@@ -4573,6 +5486,37 @@
         <source>Search</source>
         <translation>البحث</translation>
     </message>
+    <message>
+        <source>This document</source>
+        <translation>هذا المستند</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>كل المستندات</translation>
+    </message>
+    <message>
+        <source>Where to search</source>
+        <translation>مكان البحث</translation>
+    </message>
+    <message>
+        <source>Search the open document, or all documents of the project for words side by side (the last one with * for all that begin so) or for a label</source>
+        <translation>البحث في المستند المفتوح، أو في كل مستندات المشروع عن كلمات متجاورة (آخرها مع * لكل ما يبدأ بها) أو عن وسم</translation>
+    </message>
+    <message>
+        <source>Searching the project...</source>
+        <translation>جارٍ البحث في المشروع...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln document(s)</source>
+        <translation>
+            <numerusform>%1 في %Ln مستند</numerusform>
+            <numerusform>%1 في مستند واحد</numerusform>
+            <numerusform>%1 في مستندين</numerusform>
+            <numerusform>%1 في %Ln مستندات</numerusform>
+            <numerusform>%1 في %Ln مستندًا</numerusform>
+            <numerusform>%1 في %Ln مستند</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::SeedDots</name>
@@ -4610,6 +5554,10 @@
     <message>
         <source>Sentence %1: %2, most probably %3</source>
         <translation>الجملة %1: %2، والأرجح %3</translation>
+    </message>
+    <message>
+        <source>Sentence %1: %2, set by a person to %3</source>
+        <translation>الجملة %1: %2، حددها شخص: %3</translation>
     </message>
 </context>
 <context>
@@ -4686,6 +5634,32 @@
     <message>
         <source>Shortcut</source>
         <translation>الاختصار</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SideTextView</name>
+    <message>
+        <source>First text with predictions</source>
+        <translation>النص الأول مع التوقعات</translation>
+    </message>
+    <message>
+        <source>Second text with predictions</source>
+        <translation>النص الثاني مع التوقعات</translation>
+    </message>
+    <message>
+        <source>Bold words on a tinted ground are in this text only, ≠ marks a prediction that differs. Click a word to explain the prediction there.</source>
+        <translation>الكلمات الغامقة على أرضية ملونة في هذا النص فقط، و≠ تشير إلى توقع مختلف. انقر كلمة لتفسير التوقع هناك.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln further token(s) are not compared.</source>
+        <translation>
+            <numerusform>لا وحدات أخرى غير مقارنة.</numerusform>
+            <numerusform>وحدة نصية أخرى لم تُقارن.</numerusform>
+            <numerusform>وحدتان نصيتان أخريان لم تُقارنا.</numerusform>
+            <numerusform>%Ln وحدات نصية أخرى لم تُقارن.</numerusform>
+            <numerusform>%Ln وحدة نصية أخرى لم تُقارن.</numerusform>
+            <numerusform>%Ln وحدة نصية أخرى لم تُقارن.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4871,6 +5845,10 @@
         <source>Small marks: runs; large marks: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
         <translation>العلامات الصغيرة: عمليات التدريب؛ الكبيرة: المتوسطات؛ الخطوط: التدريب؛ القطوع الناقصة: انحرافان معياريان على البذور (n ≥ 3).</translation>
     </message>
+    <message>
+        <source>share of layer %1</source>
+        <translation>حصة الطبقة %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::TourDialog</name>
@@ -4895,10 +5873,6 @@
         <translation>صحّح</translation>
     </message>
     <message>
-        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation layer is never overwritten.</source>
-        <translation>انقر على مقطع، أو اضغط N للمقطع التالي. يقبله A ويمضي، ويرفضه R ويمضي، ويعطيه L وسمًا آخر، وينتقل U إلى المقطع الأقل يقينًا، ويفعل I الشيء نفسه بجميع المواضع المطابقة. اسحب المقابض عند حدوده. حدد وحدات نصية واضغط M لتعليم شيء جديد. ويتراجع Ctrl+Z عن أي شيء. ولا تُستبدل طبقة النموذج أبدًا.</translation>
-    </message>
-    <message>
         <source>Ask and search</source>
         <translation>اسأل وابحث</translation>
     </message>
@@ -4909,10 +5883,6 @@
     <message>
         <source>Explore the layers</source>
         <translation>انظر في الطبقات</translation>
-    </message>
-    <message>
-        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer.</source>
-        <translation>حدد وحدة نصية: تبيّن لوحة «الطبقات» ما تصنعه منها كل طبقة من النموذج، وأي الوحدات النصية الأخرى تعدّها مشابهة. ترى الطبقة 0 التهجئة، وترى الطبقات فوقها السياق، فتتمايز معاني الكلمة من طبقة إلى طبقة.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4950,6 +5920,38 @@
         <source>&amp;Next</source>
         <translation>ال&amp;تالي</translation>
     </message>
+    <message>
+        <source>Where your work is</source>
+        <translation>أين يُحفظ عملك</translation>
+    </message>
+    <message>
+        <source>Everything is saved as you work: documents, annotations and what you undid. The status bar names the project; point at it to see its file. “File &gt; Save Project As” gives the project a name and a place. Your files are never changed. F1 opens the guide at the page about what you see.</source>
+        <translation>يُحفظ كل شيء أثناء عملك: المستندات والتوسيمات وما تراجعت عنه. يذكر شريط الحالة اسم المشروع؛ أشر إليه لترى ملفه. «ملف &gt; حفظ المشروع باسم» يعطي المشروع اسمًا ومكانًا. ولا تُغيَّر ملفاتك أبدًا. يفتح F1 الدليل عند الصفحة التي تخص ما تراه.</translation>
+    </message>
+    <message>
+        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation set is never overwritten.</source>
+        <translation>انقر على مقطع، أو اضغط N للمقطع التالي. يقبله A ويمضي، ويرفضه R ويمضي، ويعطيه L وسمًا آخر، وينتقل U إلى المقطع الأقل يقينًا، ويفعل I الشيء نفسه بجميع المواضع المطابقة. اسحب المقابض عند حدوده. حدد وحدات نصية واضغط M لتعليم شيء جديد. ويتراجع Ctrl+Z عن أي شيء. ولا تُستبدل مجموعة توسيم النموذج أبدًا.</translation>
+    </message>
+    <message>
+        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer. The Projector panel shows all occurrences of a word as points: zoom with the wheel, draw around points to list them.</source>
+        <translation>حدد وحدة نصية: تبيّن لوحة «الطبقات» ما تصنعه منها كل طبقة من النموذج، وأي الوحدات النصية الأخرى تعدّها مشابهة. ترى الطبقة 0 التهجئة، وترى الطبقات فوقها السياق، فتتمايز معاني الكلمة من طبقة إلى طبقة. وتعرض لوحة «الإسقاط» كل ورودات الكلمة نقاطًا: كبّر بالعجلة، وارسم حول النقاط لسردها.</translation>
+    </message>
+    <message>
+        <source>Question the predictions</source>
+        <translation>تحقق من التوقعات</translation>
+    </message>
+    <message>
+        <source>The Saliency panel shows which words in which layers support a prediction, and which oppose it. What If gives the layers other weights and marks in the text what changes. “View &gt; Side by Side” compares two sentences, two documents, an edited text with its original, or two heads on one text.</source>
+        <translation>تعرض لوحة «البروز» أي الكلمات في أي الطبقات تدعم التوقع وأيها تعارضه. وتعطي «ماذا لو» الطبقات أوزانًا أخرى وتعلّم في النص ما يتغير. وتقارن «عرض &gt; جنبًا إلى جنب» جملتين أو مستندين أو نصًا معدّلًا بأصله أو رأسين على نص واحد.</translation>
+    </message>
+    <message>
+        <source>Train and compare</source>
+        <translation>درّب وقارن</translation>
+    </message>
+    <message>
+        <source>The Training menu trains a head on your own labels and shows its curves as they develop. “Evaluate a Head” measures one on a labelled file. “View &gt; Layer Weights” shows what each task has learned to use of the layers, as figures that you can save. Esc leads back to the document.</source>
+        <translation>تدرّب قائمة «التدريب» رأسًا على وسومك وتعرض منحنياته أثناء تطورها. ويقيس «تقييم رأس» رأسًا على ملف موسوم. وتعرض «عرض &gt; أوزان الطبقات» ما تعلمت كل مهمة استخدامه من الطبقات، في أشكال يمكنك حفظها. ويعيدك Esc إلى المستند.</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrainedHeadDialog</name>
@@ -4958,16 +5960,8 @@
         <translation>اكتمل تدريب رأس المهمة</translation>
     </message>
     <message>
-        <source>Apply to Documents</source>
-        <translation>تطبيق على المستندات</translation>
-    </message>
-    <message>
         <source>Annotate the open document, and documents that you open later, with the head</source>
         <translation>توسيم المستند المفتوح وما ستفتحه لاحقًا بهذا الرأس</translation>
-    </message>
-    <message>
-        <source>Not Now</source>
-        <translation>ليس الآن</translation>
     </message>
     <message>
         <source>Leave the documents unchanged; you can add the head later with “Analysis &gt; Add Task Head”</source>
@@ -4990,8 +5984,109 @@
         <translation>لم يُقيَّم الرأس على نص خارج بيانات تدريبه.</translation>
     </message>
     <message>
-        <source>If you apply it, it adds an annotation layer to the open document and to each document that you open.</source>
-        <translation>عند تطبيقه يضيف طبقة توسيم إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
+        <source>Scores on the documents that were held out</source>
+        <translation>الدرجات على المستندات المستبقاة</translation>
+    </message>
+    <message>
+        <source>&amp;Replace the Old Head</source>
+        <translation>ا&amp;ستبدال الرأس القديم</translation>
+    </message>
+    <message>
+        <source>Use the new head instead of the old one, and annotate all documents of the project with it, in the background. Your decisions stay; undecided predictions of the old head are deleted.</source>
+        <translation>استعمال الرأس الجديد بدل القديم، وتوسيم كل مستندات المشروع به في الخلفية. تبقى قراراتك، وتُحذف تنبؤات الرأس القديم التي لم يُقرَّر فيها.</translation>
+    </message>
+    <message>
+        <source>&amp;Apply to Documents</source>
+        <translation>&amp;تطبيق على المستندات</translation>
+    </message>
+    <message>
+        <source>&amp;Not Now</source>
+        <translation>&amp;ليس الآن</translation>
+    </message>
+    <message>
+        <source>Use &amp;Both</source>
+        <translation>استعمال ك&amp;ليهما</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Old Head</source>
+        <translation>الإ&amp;بقاء على الرأس القديم</translation>
+    </message>
+    <message>
+        <source>Scores on %1, which the new head was not trained on:</source>
+        <translation>الدرجات على %1 لم يُدرَّب عليها الرأس الجديد:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln مستند</numerusform>
+            <numerusform>مستند واحد</numerusform>
+            <numerusform>مستندين</numerusform>
+            <numerusform>%Ln مستندات</numerusform>
+            <numerusform>%Ln مستندًا</numerusform>
+            <numerusform>%Ln مستند</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It could not be measured on the documents that were held out: %1</source>
+        <translation>تعذر قياسه على المستندات المستبقاة: %1</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>الرأس</translation>
+    </message>
+    <message>
+        <source>%1 (new)</source>
+        <translation>%1 (جديد)</translation>
+    </message>
+    <message>
+        <source>%1 (old)</source>
+        <translation>%1 (قديم)</translation>
+    </message>
+    <message>
+        <source>Measured on %1 and %2.</source>
+        <translation>قيس على %1 و%2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) or text(s)</source>
+        <translation>
+            <numerusform>%Ln جملة أو نص</numerusform>
+            <numerusform>جملة أو نص واحد</numerusform>
+            <numerusform>جملتين أو نصين</numerusform>
+            <numerusform>%Ln جمل أو نصوص</numerusform>
+            <numerusform>%Ln جملة أو نصًا</numerusform>
+            <numerusform>%Ln جملة أو نص</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln label(s)</source>
+        <translation>
+            <numerusform>%Ln وسم</numerusform>
+            <numerusform>وسم واحد</numerusform>
+            <numerusform>وسمين</numerusform>
+            <numerusform>%Ln وسوم</numerusform>
+            <numerusform>%Ln وسمًا</numerusform>
+            <numerusform>%Ln وسم</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gain of the new head: %1 (95 % interval from %2 to %3).</source>
+        <translation>مكسب الرأس الجديد: %1 (فاصل 95 % من %2 إلى %3).</translation>
+    </message>
+    <message>
+        <source>The interval contains 0: the difference may be chance.</source>
+        <translation>يحوي الفاصل 0: قد يكون الفرق مصادفة.</translation>
+    </message>
+    <message>
+        <source>The new head is worse than the old one.</source>
+        <translation>الرأس الجديد أسوأ من القديم.</translation>
+    </message>
+    <message>
+        <source>This is a small sample. Correct more documents for a more reliable comparison.</source>
+        <translation>هذه عينة صغيرة. صحح مستندات أكثر لمقارنة أوثق.</translation>
+    </message>
+    <message>
+        <source>If you apply it, it adds an annotation set to the open document and to each document that you open.</source>
+        <translation>إذا طبّقته أضاف مجموعة توسيم إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
     </message>
 </context>
 <context>
@@ -5143,6 +6238,35 @@
     <message>
         <source>&amp;Fine-Tune the Language Model...</source>
         <translation>ال&amp;ضبط الدقيق للنموذج اللغوي...</translation>
+    </message>
+    <message>
+        <source>fine-tuning of %1</source>
+        <translation>ضبط %1</translation>
+    </message>
+    <message>
+        <source>the installed biLM</source>
+        <translation>biLM المثبّت</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>without ELMo</source>
+        <translation>بدون ELMo</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>seeds: %1</source>
+        <translation>البذور: %1</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>التدريب</translation>
     </message>
 </context>
 <context>
@@ -5303,16 +6427,16 @@
         <translation>الأفضل</translation>
     </message>
     <message>
-        <source>Better than all earlier evaluations</source>
-        <translation>أفضل من كل تقييم قبله</translation>
-    </message>
-    <message>
         <source>Run</source>
         <translation>التدريب</translation>
     </message>
     <message>
         <source>A training with several seeds has one run per seed</source>
         <translation>للتدريب بعدة بذور عملية لكل بذرة</translation>
+    </message>
+    <message>
+        <source>★ marks the best evaluation, whose weights are kept</source>
+        <translation>★ تشير إلى أفضل تقييم، وتُحفظ أوزانه</translation>
     </message>
 </context>
 <context>
@@ -5344,6 +6468,14 @@
     <message>
         <source>Step %1</source>
         <translation>الخطوة %1</translation>
+    </message>
+    <message>
+        <source>seed %1, further seeds: %2</source>
+        <translation>البذرة %1، بذور أخرى: %2</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM: %1</translation>
     </message>
 </context>
 <context>
@@ -5696,6 +6828,43 @@
         <source>p = %1</source>
         <translation>p = %1</translation>
     </message>
+    <message>
+        <source>other task</source>
+        <translation>مهمة أخرى</translation>
+    </message>
+    <message>
+        <source>other data</source>
+        <translation>بيانات أخرى</translation>
+    </message>
+    <message>
+        <source>other ELMo mode</source>
+        <translation>نمط ELMo آخر</translation>
+    </message>
+    <message>
+        <source>other lambda</source>
+        <translation>لامدا أخرى</translation>
+    </message>
+    <message>
+        <source>no layer norm</source>
+        <translation>دون تسوية الطبقات</translation>
+    </message>
+    <message>
+        <source>layer norm</source>
+        <translation>تسوية الطبقات</translation>
+    </message>
+    <message>
+        <source>%1 (n = %2)</source>
+        <translation>%1 (n = %2)</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM: %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::WhatIfPanel</name>
@@ -5746,6 +6915,14 @@
     <message>
         <source>What If</source>
         <translation>ماذا لو</translation>
+    </message>
+    <message>
+        <source>Reset A&amp;ll</source>
+        <translation>إعادة ضبط ال&amp;كل</translation>
+    </message>
+    <message>
+        <source>Restore the learned weights of all heads</source>
+        <translation>استعادة الأوزان المتعلَّمة لكل الرؤوس</translation>
     </message>
 </context>
 </TS>

@@ -69,6 +69,13 @@
             <numerusform>settle %n differences</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The question and %Ln answer(s) are kept with the document.</source>
+        <translation>
+            <numerusform>The question and %Ln answer are kept with the document.</numerusform>
+            <numerusform>The question and %Ln answers are kept with the document.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
@@ -140,6 +147,23 @@
     </message>
 </context>
 <context>
+    <name>ui::ComparisonPage</name>
+    <message numerus="yes">
+        <source>%Ln word(s) differ</source>
+        <translation>
+            <numerusform>%Ln word differs</numerusform>
+            <numerusform>%Ln words differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) differ</source>
+        <translation>
+            <numerusform>%Ln prediction differs</numerusform>
+            <numerusform>%Ln predictions differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::DocumentPanel</name>
     <message numerus="yes">
         <source>%1 of %Ln document(s)</source>
@@ -183,10 +207,31 @@
 <context>
     <name>ui::ExportDialog</name>
     <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
+        <source>The %Ln selected document(s)</source>
         <translation>
-            <numerusform>Lea&amp;ve out %Ln hidden annotation layer</numerusform>
-            <numerusform>Lea&amp;ve out %Ln hidden annotation layers</numerusform>
+            <numerusform>The %Ln selected document</numerusform>
+            <numerusform>The %Ln selected documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln document(s) of the project</source>
+        <translation>
+            <numerusform>The %Ln document of the project</numerusform>
+            <numerusform>All %Ln documents of the project</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) written: %1.</source>
+        <translation>
+            <numerusform>%Ln document written: %1.</numerusform>
+            <numerusform>%Ln documents written: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
+        <translation>
+            <numerusform>Lea&amp;ve out %Ln hidden annotation set</numerusform>
+            <numerusform>Lea&amp;ve out %Ln hidden annotation sets</numerusform>
         </translation>
     </message>
 </context>
@@ -211,12 +256,39 @@
     </message>
 </context>
 <context>
+    <name>ui::Scatter</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::SearchPanel</name>
     <message numerus="yes">
         <source>%Ln match(es)</source>
         <translation>
             <numerusform>%Ln match</numerusform>
             <numerusform>%Ln matches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln document(s)</source>
+        <translation>
+            <numerusform>%1 in %Ln document</numerusform>
+            <numerusform>%1 in %Ln documents</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::SideTextView</name>
+    <message numerus="yes">
+        <source>%Ln further token(s) are not compared.</source>
+        <translation>
+            <numerusform>%Ln further token is not compared.</numerusform>
+            <numerusform>%Ln further tokens are not compared.</numerusform>
         </translation>
     </message>
 </context>
@@ -248,6 +320,30 @@
         <translation>
             <numerusform>%Ln token truncated</numerusform>
             <numerusform>%Ln tokens truncated</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrainedHeadDialog</name>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) or text(s)</source>
+        <translation>
+            <numerusform>%Ln sentence or text</numerusform>
+            <numerusform>%Ln sentences or texts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln label(s)</source>
+        <translation>
+            <numerusform>%Ln label</numerusform>
+            <numerusform>%Ln labels</numerusform>
         </translation>
     </message>
 </context>

@@ -59,10 +59,6 @@
         <translation>无法读取此模型</translation>
     </message>
     <message>
-        <source>The annotation layer was not deleted</source>
-        <translation>标注图层未能删除</translation>
-    </message>
-    <message>
         <source>Your choice about the changed file was not saved</source>
         <translation>关于已更改文件的选择未保存</translation>
     </message>
@@ -149,6 +145,22 @@
     <message>
         <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
         <translation>已加载的任务头都不能用此模型标注文本。请选择训练该任务头时使用的模型，或添加任务头。</translation>
+    </message>
+    <message>
+        <source>The predictions of the replaced head were not deleted</source>
+        <translation>被替换的任务头的预测未能删除</translation>
+    </message>
+    <message>
+        <source>The project was not searched</source>
+        <translation>未能搜索项目</translation>
+    </message>
+    <message>
+        <source>The guidelines were not saved</source>
+        <translation>准则未能保存</translation>
+    </message>
+    <message>
+        <source>The annotation set was not deleted</source>
+        <translation>标注集未能删除</translation>
     </message>
 </context>
 <context>
@@ -249,6 +261,10 @@
     <message>
         <source>Perplexity on held-out text: %1 before, %2 after</source>
         <translation>留出数据的困惑度：之前 %1，之后 %2</translation>
+    </message>
+    <message>
+        <source>The comparison was stopped.</source>
+        <translation>比较已停止。</translation>
     </message>
 </context>
 <context>
@@ -586,15 +602,41 @@
         <source>keep the answers</source>
         <translation>保留答案</translation>
     </message>
-    <message>
-        <source>delete the layer %1</source>
-        <translation>删除图层 %1</translation>
-    </message>
     <message numerus="yes">
         <source>settle %n difference(s)</source>
         <translation>
             <numerusform>裁决 %n 处差异</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>withdraw the class of a sentence</source>
+        <translation>撤回句子的类别</translation>
+    </message>
+    <message>
+        <source>withdraw the class of the document</source>
+        <translation>撤回文档的类别</translation>
+    </message>
+    <message>
+        <source>set a sentence to %1</source>
+        <translation>将句子设为 %1</translation>
+    </message>
+    <message>
+        <source>set the document to %1</source>
+        <translation>将文档设为 %1</translation>
+    </message>
+    <message>
+        <source>delete the annotation set %1</source>
+        <translation>删除标注集 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The question and %Ln answer(s) are kept with the document.</source>
+        <translation>
+            <numerusform>问题和 %Ln 个答案已随文档保留。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These answers are kept already.</source>
+        <translation>这些答案已经保留。</translation>
     </message>
 </context>
 <context>
@@ -627,14 +669,6 @@
         <translation>任务头</translation>
     </message>
     <message>
-        <source>Check to show the annotation layer; double-click to rename it</source>
-        <translation>勾选以显示该图层；双击以命名</translation>
-    </message>
-    <message>
-        <source>Annotation layer</source>
-        <translation>标注图层</translation>
-    </message>
-    <message>
         <source>Source</source>
         <translation>来源</translation>
     </message>
@@ -650,13 +684,17 @@
         <source>Scores and questions</source>
         <translation>评分和问题</translation>
     </message>
+    <message>
+        <source>Check to show the annotation set; double-click to rename it</source>
+        <translation>勾选以显示该标注集；双击以重命名</translation>
+    </message>
+    <message>
+        <source>Annotation set</source>
+        <translation>标注集</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerPanel</name>
-    <message>
-        <source>Annotation layers</source>
-        <translation>标注图层</translation>
-    </message>
     <message>
         <source>Rename</source>
         <translation>重命名</translation>
@@ -668,18 +706,6 @@
     <message>
         <source>Delete Everywhere...</source>
         <translation>全部删除...</translation>
-    </message>
-    <message>
-        <source>Rename the annotation layer</source>
-        <translation>重命名该标注图层</translation>
-    </message>
-    <message>
-        <source>Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not reappear. You can undo this.</source>
-        <translation>从本文档中删除该标注图层。其任务头会被卸载，使该图层不再出现。此操作可以撤销。</translation>
-    </message>
-    <message>
-        <source>Delete the annotation layer from all documents that you have worked on</source>
-        <translation>从您处理过的所有文档中删除该标注图层</translation>
     </message>
     <message>
         <source>Delete Everywhere</source>
@@ -694,8 +720,24 @@
         <translation>全部删除(&amp;D)</translation>
     </message>
     <message>
-        <source>Annotation Layers</source>
-        <translation>标注图层</translation>
+        <source>Annotation sets</source>
+        <translation>标注集</translation>
+    </message>
+    <message>
+        <source>Rename the annotation set</source>
+        <translation>重命名该标注集</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from this document. Its head is unloaded so that the annotation set does not reappear. You can undo this.</source>
+        <translation>从本文档中删除该标注集。其任务头会被卸载，以免标注集再次出现。可以撤销。</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from all documents that you have worked on</source>
+        <translation>从您处理过的所有文档中删除该标注集</translation>
+    </message>
+    <message>
+        <source>Annotation Sets</source>
+        <translation>标注集</translation>
     </message>
 </context>
 <context>
@@ -1039,12 +1081,16 @@
         <translation>请先分析文档。</translation>
     </message>
     <message>
-        <source>No answer in this document: probability %1</source>
-        <translation>此文档中没有答案：概率 %1</translation>
-    </message>
-    <message>
         <source>Ask</source>
         <translation>提问</translation>
+    </message>
+    <message>
+        <source>This document probably does not answer the question (probability %1).</source>
+        <translation>本文档很可能没有回答这个问题（概率 %1）。</translation>
+    </message>
+    <message>
+        <source>Answer: “%1” (probability %2; no answer: %3)</source>
+        <translation>答案：“%1”（概率 %2；无答案：%3）</translation>
     </message>
 </context>
 <context>
@@ -1126,6 +1172,185 @@
     </message>
 </context>
 <context>
+    <name>ui::ComparisonPage</name>
+    <message>
+        <source>First text</source>
+        <translation>第一段文本</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>Head that reads the first text</source>
+        <translation>读取第一段文本的任务头</translation>
+    </message>
+    <message>
+        <source>Head that reads the second text</source>
+        <translation>读取第二段文本的任务头</translation>
+    </message>
+    <message>
+        <source>The head whose predictions are shown. Choose two heads to compare them on one text.</source>
+        <translation>显示其预测的任务头。选择两个任务头即可在同一文本上比较它们。</translation>
+    </message>
+    <message>
+        <source>First Te&amp;xt</source>
+        <translation>第一段文本(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Second Text</source>
+        <translation>第二段文本(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Take the selected sentence, the open document, another document of the project, or the other text</source>
+        <translation>取所选句子、打开的文档、项目中的另一个文档，或另一段文本</translation>
+    </message>
+    <message>
+        <source>Type or edit the text; it is compared as you type</source>
+        <translation>输入或修改文本；边输入边比较</translation>
+    </message>
+    <message>
+        <source>Why there are no predictions</source>
+        <translation>没有预测的原因</translation>
+    </message>
+    <message>
+        <source>Summary of the differences</source>
+        <translation>差异摘要</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Layers side by side</source>
+        <translation>并排的层</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Saliency</source>
+        <translation>显著性</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>第一段</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>第二段</translation>
+    </message>
+    <message>
+        <source>Saliency of the first text</source>
+        <translation>第一段文本的显著性</translation>
+    </message>
+    <message>
+        <source>Saliency of the second text</source>
+        <translation>第二段文本的显著性</translation>
+    </message>
+    <message>
+        <source>A text, for example a sentence of the document</source>
+        <translation>一段文本，例如文档中的一个句子</translation>
+    </message>
+    <message>
+        <source>Another text, or the same text edited</source>
+        <translation>另一段文本，或修改后的同一文本</translation>
+    </message>
+    <message>
+        <source>Document %1</source>
+        <translation>文档 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Selected Sentence</source>
+        <translation>所选句子(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The &amp;Other Text</source>
+        <translation>另一段文本(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Empty Text</source>
+        <translation>空文本(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Document</source>
+        <translation>打开的文档(&amp;D)</translation>
+    </message>
+    <message>
+        <source>For others, open the document first</source>
+        <translation>其他文档请先打开</translation>
+    </message>
+    <message>
+        <source>Layers only</source>
+        <translation>仅层</translation>
+    </message>
+    <message>
+        <source>Choose or type two texts: two sentences, two documents, an edited sentence and its original, or one text for two heads.</source>
+        <translation>选择或输入两段文本：两个句子、两个文档、改写的句子与原句，或同一文本的两个任务头。</translation>
+    </message>
+    <message>
+        <source>Choose a language model first (“Analysis &gt; Choose Model”).</source>
+        <translation>请先选择语言模型（“分析 &gt; 选择模型”）。</translation>
+    </message>
+    <message>
+        <source>Comparing the texts...</source>
+        <translation>正在比较文本...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s) differ</source>
+        <translation>
+            <numerusform>%Ln 个词不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s) differ</source>
+        <translation>
+            <numerusform>%Ln 个预测不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the same word changes most at “%1” in layer %2 (cosine %3)</source>
+        <translation>相同的词中变化最大的是第 %2 层的“%1”（余弦 %3）</translation>
+    </message>
+    <message>
+        <source>Click a word in one of the texts to see what supports the prediction there.</source>
+        <translation>单击其中一段文本中的词，查看是什么支持那里的预测。</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词语</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Side by Si&amp;de</source>
+        <translation>并排比较(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Compare two sentences, two documents, an edited text and its original, or two heads on one text</source>
+        <translation>比较两个句子、两个文档、改写的文本与原文，或同一文本上的两个任务头</translation>
+    </message>
+</context>
+<context>
     <name>ui::ConfusionModel</name>
     <message>
         <source>Gold %1, predicted %2: %3 (%4 % of the row). Click to list the examples.</source>
@@ -1177,24 +1402,24 @@
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>The annotations of the head are kept. You can delete them in “Annotation Layers”.</source>
-        <translation>任务头找到的内容仍然保留。可在“标注图层”中删除。</translation>
-    </message>
-    <message>
-        <source>Unload this head; its annotations are kept until you delete them in the list of annotation layers</source>
-        <translation>卸载该任务头；其标注会保留，直到在标注图层列表中删除</translation>
-    </message>
-    <message>
         <source>Choose Task Head Folder</source>
         <translation>选择任务头所在的文件夹</translation>
     </message>
     <message>
-        <source>Add Documents</source>
-        <translation>添加文档</translation>
-    </message>
-    <message>
         <source>Add Folder</source>
         <translation>添加文件夹</translation>
+    </message>
+    <message>
+        <source>The annotations of the head are kept. You can delete them in “Annotation Sets”.</source>
+        <translation>该任务头的标注已保留。可在“标注集”中删除。</translation>
+    </message>
+    <message>
+        <source>Unload this head; its annotations are kept until you delete them in the list of annotation sets</source>
+        <translation>卸载该任务头；其标注会保留，直到您在标注集列表中删除</translation>
+    </message>
+    <message>
+        <source>Add Files</source>
+        <translation>添加文件</translation>
     </message>
 </context>
 <context>
@@ -1270,14 +1495,6 @@
         <translation>添加文件夹...</translation>
     </message>
     <message>
-        <source>Add Documents...</source>
-        <translation>添加文档...</translation>
-    </message>
-    <message>
-        <source>Add files to the project</source>
-        <translation>将文件添加到项目</translation>
-    </message>
-    <message>
         <source>Add all documents in a folder to the project</source>
         <translation>将文件夹中的所有文档添加到项目</translation>
     </message>
@@ -1333,6 +1550,14 @@
         <source>Remove</source>
         <translation>移除</translation>
     </message>
+    <message>
+        <source>Add Files...</source>
+        <translation>添加文件...</translation>
+    </message>
+    <message>
+        <source>Add files to the project without opening them</source>
+        <translation>把文件添加到项目而不打开</translation>
+    </message>
 </context>
 <context>
     <name>ui::DocumentView</name>
@@ -1343,6 +1568,73 @@
     <message>
         <source>The document. Each token is underlined. Click a token, or use the arrow keys, to see how the layers represent it.</source>
         <translation>文档。每个词元都有下划线；单击一个，或用方向键移动，即可查看各层对它的表示。</translation>
+    </message>
+    <message>
+        <source>This document is empty: it has no words.</source>
+        <translation>本文档是空的：没有词语。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EnginePage</name>
+    <message>
+        <source>The bundled one</source>
+        <translation>自带的模型</translation>
+    </message>
+    <message>
+        <source>Bundled task heads</source>
+        <translation>自带的任务头</translation>
+    </message>
+    <message>
+        <source>Detect for each document</source>
+        <translation>逐个文档检测</translation>
+    </message>
+    <message>
+        <source>Decides how texts are divided into words and sentences when they are added</source>
+        <translation>决定添加文本时如何切分词和句子</translation>
+    </message>
+    <message>
+        <source>One per core</source>
+        <translation>每个核心一个</translation>
+    </message>
+    <message>
+        <source>Processor threads for the language model; results do not depend on the number</source>
+        <translation>语言模型使用的处理器线程；结果不取决于线程数</translation>
+    </message>
+    <message>
+        <source>Up to 4 GB</source>
+        <translation>最多 4 GB</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>Space for the vectors of documents that Neighbours and Projector compare; the oldest documents are left out when it is full</source>
+        <translation>“近邻”和“投影图”比较的文档向量所占的空间；空间用尽时略去最早的文档</translation>
+    </message>
+    <message>
+        <source>Model, heads, threads and memory apply from the next start.</source>
+        <translation>模型、任务头、线程和内存自下次启动起生效。</translation>
+    </message>
+    <message>
+        <source>Language &amp;model:</source>
+        <translation>语言模型(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>Task &amp;heads:</source>
+        <translation>任务头(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>Language of &amp;documents:</source>
+        <translation>文档语言(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>&amp;Threads:</source>
+        <translation>线程(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y for layers:</source>
+        <translation>层所用内存(&amp;Y)：</translation>
     </message>
 </context>
 <context>
@@ -1669,6 +1961,10 @@
         <source>Evaluate a head on a labelled file and inspect its errors</source>
         <translation>用带标签的文件评估任务头，并查看其错误</translation>
     </message>
+    <message>
+        <source>The file has labels that the head does not know. Evaluate again to say what they mean.</source>
+        <translation>文件中有任务头不认识的标签。再次评估即可说明它们的含义。</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExampleFinder</name>
@@ -1900,20 +2196,82 @@
         <source>&amp;Layers:</source>
         <translation>层(&amp;L)：</translation>
     </message>
-    <message numerus="yes">
-        <source>Lea&amp;ve out %Ln hidden annotation layer(s)</source>
-        <translation>
-            <numerusform>不写出 %Ln 个隐藏的图层(&amp;V)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>These annotation layers are hidden in the window but are written unless you leave them out: %1</source>
-        <translation>这些标注图层在窗口中已隐藏，但除非在此排除，否则仍会写出：%1</translation>
-    </message>
     <message>
         <source>, </source>
         <comment>between names</comment>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>此文档</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %Ln selected document(s)</source>
+        <translation>
+            <numerusform>选中的 %Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln document(s) of the project</source>
+        <translation>
+            <numerusform>项目的全部 %Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>文档</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) written: %1.</source>
+        <translation>
+            <numerusform>已写入 %Ln 个文档：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>The documents to write</source>
+        <translation>要写入的文档</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>The annotations to write</source>
+        <translation>要写入的标注</translation>
+    </message>
+    <message>
+        <source>All annotations</source>
+        <translation>全部标注</translation>
+    </message>
+    <message>
+        <source>Accepted and manual only</source>
+        <translation>仅已接受的和手动的</translation>
+    </message>
+    <message>
+        <source>Found by models only</source>
+        <translation>仅模型找到的</translation>
+    </message>
+    <message>
+        <source>&amp;Documents:</source>
+        <translation>文档(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>A&amp;nnotations:</source>
+        <translation>标注(&amp;N)：</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lea&amp;ve out %Ln hidden annotation set(s)</source>
+        <translation>
+            <numerusform>不写入 %Ln 个隐藏的标注集(&amp;V)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These annotation sets are hidden in the window but are written unless you leave them out: %1</source>
+        <translation>这些标注集在窗口中已隐藏，但仍会写入，除非将其排除：%1</translation>
     </message>
 </context>
 <context>
@@ -2018,6 +2376,189 @@
         <source>TensorBoard Projector: vectors in .tsv, words and positions in .metadata.tsv</source>
         <translation>TensorBoard Projector：数值在 .tsv 中，词和位置在旁边的 .metadata.tsv 中</translation>
     </message>
+    <message>
+        <source>Elmoscope (JSON lines)</source>
+        <translation>Elmoscope（JSON 行）</translation>
+    </message>
+    <message>
+        <source>Predictions (JSON lines)</source>
+        <translation>预测（JSON 行）</translation>
+    </message>
+    <message>
+        <source>CoNLL-2003</source>
+        <translation>CoNLL-2003</translation>
+    </message>
+    <message>
+        <source>CoNLL-U</source>
+        <translation>CoNLL-U</translation>
+    </message>
+    <message>
+        <source>brat standoff</source>
+        <translation>brat standoff</translation>
+    </message>
+    <message>
+        <source>WebAnno TSV (INCEpTION)</source>
+        <translation>WebAnno TSV（INCEpTION）</translation>
+    </message>
+    <message>
+        <source>UIMA CAS XMI</source>
+        <translation>UIMA CAS XMI</translation>
+    </message>
+    <message>
+        <source>spaCy</source>
+        <translation>spaCy</translation>
+    </message>
+    <message>
+        <source>displaCy</source>
+        <translation>displaCy</translation>
+    </message>
+    <message>
+        <source>doccano</source>
+        <translation>doccano</translation>
+    </message>
+    <message>
+        <source>Label Studio</source>
+        <translation>Label Studio</translation>
+    </message>
+    <message>
+        <source>Prodigy</source>
+        <translation>Prodigy</translation>
+    </message>
+    <message>
+        <source>SQuAD 2.0</source>
+        <translation>SQuAD 2.0</translation>
+    </message>
+    <message>
+        <source>SQuAD answers</source>
+        <translation>SQuAD 答案</translation>
+    </message>
+    <message>
+        <source>Report (HTML)</source>
+        <translation>报告（HTML）</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>SST trees</source>
+        <translation>SST 树</translation>
+    </message>
+    <message>
+        <source>Layers: HDF5 (AllenNLP)</source>
+        <translation>层：HDF5（AllenNLP）</translation>
+    </message>
+    <message>
+        <source>Layers: HDF5 (bilm-tf)</source>
+        <translation>层：HDF5（bilm-tf）</translation>
+    </message>
+    <message>
+        <source>Layers: NumPy archive</source>
+        <translation>层：NumPy 归档</translation>
+    </message>
+    <message>
+        <source>Layers: safetensors</source>
+        <translation>层：safetensors</translation>
+    </message>
+    <message>
+        <source>Layers: word2vec text</source>
+        <translation>层：word2vec 文本</translation>
+    </message>
+    <message>
+        <source>Layers: TensorBoard Projector</source>
+        <translation>层：TensorBoard Projector</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportLoss</name>
+    <message>
+        <source>spans</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>confidences</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>origins</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>词语</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>relations</source>
+        <translation>关系</translation>
+    </message>
+    <message>
+        <source>equivalences</source>
+        <translation>等价</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>normalizations</source>
+        <translation>规范化</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>lines of brat</source>
+        <translation>brat 的行</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportTexts</name>
@@ -2055,6 +2596,33 @@
     <message>
         <source>%1 was not written: the name must end in .svg, .pdf, .png or .csv.</source>
         <translation>%1 未能写入：文件名必须以 .svg、.pdf、.png 或 .csv 结尾。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureNamesDialog</name>
+    <message>
+        <source>Names in Figures</source>
+        <translation>图中的名称</translation>
+    </message>
+    <message>
+        <source>Titles, tasks and language models are called by these names in figures and tables.</source>
+        <translation>图和表中的标题、任务和语言模型使用这些名称。</translation>
+    </message>
+    <message>
+        <source>Names in figures</source>
+        <translation>图中的名称</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>In figures</source>
+        <translation>在图中</translation>
+    </message>
+    <message>
+        <source>Call everything by its own name</source>
+        <translation>全部恢复原名</translation>
     </message>
 </context>
 <context>
@@ -2101,6 +2669,65 @@
     <message>
         <source>The guide is not installed. Reinstall the program.</source>
         <translation>未安装指南。请重新安装程序。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::GuidelinePanel</name>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;From a File...</source>
+        <translation>从文件导入(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Annotation guidelines</source>
+        <translation>标注准则</translation>
+    </message>
+    <message>
+        <source>Annotation guidelines as Markdown</source>
+        <translation>Markdown 格式的标注准则</translation>
+    </message>
+    <message>
+        <source>How to annotate, as Markdown: what belongs to a label, what does not, difficult cases.</source>
+        <translation>用 Markdown 写明如何标注：哪些属于某个标签，哪些不属于，疑难情形。</translation>
+    </message>
+    <message>
+        <source>Change the guidelines, which are kept in the project</source>
+        <translation>修改准则；准则保存在项目中</translation>
+    </message>
+    <message>
+        <source>Take over the text of a Markdown or text file</source>
+        <translation>采用 Markdown 或文本文件的内容</translation>
+    </message>
+    <message>
+        <source>Annotation Guidelines</source>
+        <translation>标注准则</translation>
+    </message>
+    <message>
+        <source>Text (*.md *.markdown *.txt);;All files (*)</source>
+        <translation>文本 (*.md *.markdown *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>This project has no guidelines yet. **Edit** writes them down, so that everybody annotates alike.</source>
+        <translation>此项目还没有准则。点击**编辑**写下准则，让所有人以相同方式标注。</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>准则</translation>
     </message>
 </context>
 <context>
@@ -2225,16 +2852,8 @@
         <translation>数据</translation>
     </message>
     <message>
-        <source>Choose the task of the head and a labelled file to train it on.</source>
-        <translation>请选择任务头的任务，以及用于训练的带标签文件。</translation>
-    </message>
-    <message>
         <source>Task of the head</source>
         <translation>任务头的任务</translation>
-    </message>
-    <message>
-        <source>The kind of labels in your file</source>
-        <translation>文件中标签的种类</translation>
     </message>
     <message>
         <source>Training file</source>
@@ -2313,12 +2932,76 @@
         <translation>格式(&amp;O)：</translation>
     </message>
     <message>
-        <source>&amp;Language:</source>
-        <translation>语言(&amp;L)：</translation>
-    </message>
-    <message>
         <source>Detect</source>
         <translation>自动识别</translation>
+    </message>
+    <message>
+        <source>Choose the task of the head, and the data to train it on.</source>
+        <translation>选择任务头的任务，以及用来训练它的数据。</translation>
+    </message>
+    <message>
+        <source>The kind of labels that the head learns</source>
+        <translation>任务头学习的标签种类</translation>
+    </message>
+    <message>
+        <source>A labelled fi&amp;le</source>
+        <translation>带标签的文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The docu&amp;ments of this project that you accepted and corrected</source>
+        <translation>此项目中您已接受和更正的文档(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Accepted and manual annotations are what the head learns; rejected ones are not. Of a document with undecided predictions, only the decided sentences are used.</source>
+        <translation>任务头学习已接受的和手动的标注，不学习已拒绝的。若文档仍有未决定的预测，则只使用已决定的句子。</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage:</source>
+        <translation>语言(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>Percentage of the documents that is held out</source>
+        <translation>留出文档的百分比</translation>
+    </message>
+    <message>
+        <source> % of the documents</source>
+        <translation> % 的文档</translation>
+    </message>
+    <message>
+        <source>The head is measured on documents that it was not trained on. The same documents are held out every time, so that earlier heads have not seen them either.</source>
+        <translation>任务头在未用于训练的文档上评测。每次留出的文档相同，因此先前的任务头也没有见过它们。</translation>
+    </message>
+    <message>
+        <source>Head to compare with</source>
+        <translation>用来比较的任务头</translation>
+    </message>
+    <message>
+        <source>Both heads are measured on the documents that are held out</source>
+        <translation>两个任务头都在留出的文档上评测</translation>
+    </message>
+    <message>
+        <source>Also use documents with &amp;imported annotations only</source>
+        <translation>也使用只有导入标注的文档(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Annotations that came with a file count as correct where nobody has decided anything</source>
+        <translation>在无人作出决定之处，随文件而来的标注视为正确</translation>
+    </message>
+    <message>
+        <source>&amp;Hold out:</source>
+        <translation>留出(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with:</source>
+        <translation>比较对象(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Data:</source>
+        <translation>数据：</translation>
+    </message>
+    <message>
+        <source>No other head</source>
+        <translation>没有其他任务头</translation>
     </message>
 </context>
 <context>
@@ -2455,6 +3138,26 @@
         <source>Choose a folder for the head.</source>
         <translation>请为任务头指定文件夹。</translation>
     </message>
+    <message>
+        <source>Where the training starts</source>
+        <translation>训练的起点</translation>
+    </message>
+    <message>
+        <source>A new head learns everything from the data. An existing one goes on from what it knows, with its own network and language model, and needs less data.</source>
+        <translation>新任务头从数据中学习一切。已有的任务头以自己的网络和语言模型，在已知的基础上继续学习，所需数据较少。</translation>
+    </message>
+    <message>
+        <source>Start &amp;from:</source>
+        <translation>起点(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>A new head</source>
+        <translation>新任务头</translation>
+    </message>
+    <message>
+        <source>%1 (fine-tune)</source>
+        <translation>%1（微调）</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadWizard</name>
@@ -2465,6 +3168,25 @@
     <message>
         <source>&amp;Start Training</source>
         <translation>开始训练(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelMappingDialog</name>
+    <message>
+        <source>Labels of the File</source>
+        <translation>文件的标签</translation>
+    </message>
+    <message>
+        <source>The file has labels that the head “%1” does not know. Choose what they mean. A label without a counterpart counts as missed wherever it occurs.</source>
+        <translation>文件中有任务头“%1”不认识的标签。请选择它们的含义。没有对应的标签，每次出现都算作漏检。</translation>
+    </message>
+    <message>
+        <source>no counterpart</source>
+        <translation>没有对应</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate</source>
+        <translation>评估(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -2487,10 +3209,6 @@
     <message>
         <source>Labels</source>
         <translation>标签</translation>
-    </message>
-    <message>
-        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9. Labels of task heads follow them. Double-click a label or a description, or press F2, to change it.</source>
-        <translation>这些标签按此顺序出现在每个文档中：前九个可用数字键 1 至 9 选择，任务头的标签排在其后。双击标签或说明，或按 F2 键进行修改。</translation>
     </message>
     <message>
         <source>A&amp;dd...</source>
@@ -2556,6 +3274,14 @@
         <source>C&amp;olour...</source>
         <translation>颜色(&amp;O)...</translation>
     </message>
+    <message>
+        <source>These labels are offered in every document, in this order: the first nine have the keys 1 to 9 unless you give them others. Labels of task heads follow them. Double-click a cell, or press F2, to change it.</source>
+        <translation>这些标签按此顺序出现在每个文档中：前九个的按键为 1 到 9，除非您另行指定。任务头的标签排在其后。双击单元格或按 F2 即可修改。</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be the key: it must be one letter or digit that no other label has.</source>
+        <translation>“%1”不能作为按键：按键必须是一个字母或数字，且未被其他标签使用。</translation>
+    </message>
 </context>
 <context>
     <name>ui::LabelTableModel</name>
@@ -2574,6 +3300,53 @@
     <message>
         <source>Description</source>
         <translation>说明</translation>
+    </message>
+    <message>
+        <source>Another label that means the same, such as PER for “person”: both have one colour, and evaluations take one for the other</source>
+        <translation>含义相同的另一个标签，例如“person”对应 PER：两者颜色相同，评估时视为同一标签</translation>
+    </message>
+    <message>
+        <source>The letter or digit that chooses the label in menus</source>
+        <translation>在菜单中选择该标签的字母或数字</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Same as</source>
+        <translation>等同于</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LayerChanges</name>
+    <message>
+        <source>Layers side by side: cosine of the two vectors of each word</source>
+        <translation>并排的层：每个词的两个向量的余弦</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>words above: first text, below: second text where it differs</source>
+        <translation>上方的词：第一段文本；下方：第二段文本中不同的词</translation>
+    </message>
+    <message>
+        <source>1: the layer sees no difference</source>
+        <translation>1：该层看不出差别</translation>
+    </message>
+    <message>
+        <source>same vector</source>
+        <translation>向量相同</translation>
+    </message>
+    <message>
+        <source>unrelated vectors</source>
+        <translation>向量无关</translation>
+    </message>
+    <message>
+        <source>in one text only</source>
+        <translation>仅在一段文本中</translation>
     </message>
 </context>
 <context>
@@ -2911,6 +3684,14 @@
         <source>Compare the layer weights of tasks, over any number of training runs</source>
         <translation>比较各任务的层权重，训练运行的数目不限</translation>
     </message>
+    <message>
+        <source>Na&amp;mes...</source>
+        <translation>名称(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Change what titles, tasks and language models are called in figures</source>
+        <translation>修改标题、任务和语言模型在图中的名称</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainActionTexts</name>
@@ -2925,10 +3706,6 @@
     <message>
         <source>&amp;Open...</source>
         <translation>打开(&amp;O)...</translation>
-    </message>
-    <message>
-        <source>Open documents</source>
-        <translation>打开文档</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -3118,6 +3895,10 @@
         <source>&amp;Training</source>
         <translation>训练(&amp;T)</translation>
     </message>
+    <message>
+        <source>Add documents to the project and show the first of them</source>
+        <translation>把文档添加到项目并显示第一个</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -3211,12 +3992,8 @@
         <translation>只保留第 %1 层：其权重变为 1，其余变为 0</translation>
     </message>
     <message>
-        <source>γ</source>
-        <translation>γ</translation>
-    </message>
-    <message>
-        <source>Gamma</source>
-        <translation>Gamma</translation>
+        <source>γ, %1 to %2</source>
+        <translation>γ，%1 到 %2</translation>
     </message>
 </context>
 <context>
@@ -3372,6 +4149,17 @@
     <message>
         <source>Document</source>
         <translation>文档</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageFrame</name>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Back to the document (Esc)</source>
+        <translation>返回文档（Esc）</translation>
     </message>
 </context>
 <context>
@@ -3561,6 +4349,10 @@
         <source>Settings are stored in:</source>
         <translation>设置保存在：</translation>
     </message>
+    <message>
+        <source>&amp;Models and Computing</source>
+        <translation>模型与计算(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>ui::ProjectCommands</name>
@@ -3579,11 +4371,6 @@
     <message>
         <source>Save Project As</source>
         <translation>项目另存为</translation>
-    </message>
-    <message>
-        <source>%1 – %2</source>
-        <comment>document, project</comment>
-        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>Save the Project?</source>
@@ -3624,6 +4411,11 @@
     <message>
         <source>Close Anyway</source>
         <translation>仍然关闭</translation>
+    </message>
+    <message>
+        <source> – </source>
+        <comment>between names in the title</comment>
+        <translation> – </translation>
     </message>
 </context>
 <context>
@@ -3744,6 +4536,26 @@
         <source>Projector</source>
         <translation>投影图</translation>
     </message>
+    <message>
+        <source>Wo&amp;rds</source>
+        <translation>词语(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Label the points with the words around each occurrence, where there is space</source>
+        <translation>在有空间处给点标上每次出现前后的词语</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Show all points</source>
+        <translation>显示所有点</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
 </context>
 <context>
     <name>ui::ProjectorView</name>
@@ -3752,8 +4564,8 @@
         <translation>平面上的各处出现</translation>
     </message>
     <message>
-        <source>Draw around points to list them; click a point to list only that point</source>
-        <translation>圈住一些点以列出它们；单击一个点只取它</translation>
+        <source>Draw around points to list them; click a point to list only that point. The wheel zooms; drag with the right button to move.</source>
+        <translation>圈住若干点即可列出它们；单击一个点只列出该点。滚轮缩放；按住右键拖动可平移。</translation>
     </message>
 </context>
 <context>
@@ -3991,14 +4803,6 @@
         <translation>打开与当前视图相关的指南页面</translation>
     </message>
     <message>
-        <source>Add Docu&amp;ments...</source>
-        <translation>添加文档(&amp;D)...</translation>
-    </message>
-    <message>
-        <source>Add files to the project</source>
-        <translation>将文件添加到项目</translation>
-    </message>
-    <message>
         <source>Add all documents in a folder to the project</source>
         <translation>将文件夹中的所有文档添加到项目</translation>
     </message>
@@ -4029,6 +4833,22 @@
     <message>
         <source>Set the font size, colours and language of the window, and your labels</source>
         <translation>设置窗口的字号、颜色和语言，以及您的标签</translation>
+    </message>
+    <message>
+        <source>Analyse All &amp;Documents</source>
+        <translation>分析全部文档(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Compute the layers of all documents of the project in the background, so that Neighbours and Projector cover them</source>
+        <translation>在后台计算项目全部文档的各层，使“近邻”和“投影图”涵盖它们</translation>
+    </message>
+    <message>
+        <source>Add &amp;Files...</source>
+        <translation>添加文件(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>Add files to the project without opening them</source>
+        <translation>把文件添加到项目而不打开</translation>
     </message>
 </context>
 <context>
@@ -4090,6 +4910,22 @@
     <message>
         <source>Nothing was printed.</source>
         <translation>没有打印任何内容。</translation>
+    </message>
+    <message>
+        <source>&amp;Sentence Is</source>
+        <translation>句子为(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Document Is</source>
+        <translation>文档为(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Withdraw My Choice</source>
+        <translation>撤回我的选择(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What If: the weights change this prediction from “%1” to “%2”</source>
+        <translation>假设分析：这些权重把此处的预测从“%1”变为“%2”</translation>
     </message>
 </context>
 <context>
@@ -4243,6 +5079,22 @@
         <source>opposes it, %1</source>
         <translation>反对，%1</translation>
     </message>
+    <message>
+        <source>Gradient × input</source>
+        <translation>梯度 × 输入</translation>
+    </message>
+    <message>
+        <source>log odds %1</source>
+        <translation>对数几率 %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>任务头 %1</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::SameTextDialog</name>
@@ -4327,16 +5179,42 @@
         <translation>n = %1</translation>
     </message>
     <message>
-        <source>; further occurrences left out, evenly sampled: %1</source>
-        <translation>；均匀抽样后略去的其余出现：%1</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>另有 %1 个</translation>
-    </message>
-    <message>
         <source>No label</source>
         <translation>无标签</translation>
+    </message>
+    <message>
+        <source>enlarged %1 times</source>
+        <translation>放大 %1 倍</translation>
+    </message>
+    <message>
+        <source>further occurrences left out, evenly sampled: %1</source>
+        <translation>均匀抽样后略去的出现次数：%1</translation>
+    </message>
+    <message>
+        <source>colour and shape: document</source>
+        <translation>颜色和形状：文档</translation>
+    </message>
+    <message>
+        <source>colour and shape: label</source>
+        <translation>颜色和形状：标签</translation>
+    </message>
+    <message>
+        <source>colour and shape: cluster</source>
+        <translation>颜色和形状：簇</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM：%1</translation>
+    </message>
+    <message>
+        <source>only neighbourhoods are preserved</source>
+        <translation>只保持近邻关系</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>以及另外 %Ln 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4361,6 +5239,10 @@
         <source>Label</source>
         <translation>标签</translation>
     </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
 </context>
 <context>
     <name>ui::SearchPanel</name>
@@ -4371,10 +5253,6 @@
     <message>
         <source>Search results</source>
         <translation>搜索结果</translation>
-    </message>
-    <message>
-        <source>Search the document</source>
-        <translation>搜索文档</translation>
     </message>
     <message>
         <source>Search for</source>
@@ -4438,6 +5316,32 @@
         <source>Search</source>
         <translation>搜索</translation>
     </message>
+    <message>
+        <source>This document</source>
+        <translation>此文档</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>全部文档</translation>
+    </message>
+    <message>
+        <source>Where to search</source>
+        <translation>搜索范围</translation>
+    </message>
+    <message>
+        <source>Search the open document, or all documents of the project for words side by side (the last one with * for all that begin so) or for a label</source>
+        <translation>搜索打开的文档；或在项目的全部文档中搜索相邻的词（最后一个词后加 * 表示以此开头的词）或标签</translation>
+    </message>
+    <message>
+        <source>Searching the project...</source>
+        <translation>正在搜索项目...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln document(s)</source>
+        <translation>
+            <numerusform>%1，位于 %Ln 个文档</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::SeedDots</name>
@@ -4475,6 +5379,10 @@
     <message>
         <source>Sentence %1: %2, most probably %3</source>
         <translation>第 %1 句：%2，最可能为%3</translation>
+    </message>
+    <message>
+        <source>Sentence %1: %2, set by a person to %3</source>
+        <translation>第 %1 句：%2，由人设为%3</translation>
     </message>
 </context>
 <context>
@@ -4551,6 +5459,27 @@
     <message>
         <source>Shortcut</source>
         <translation>快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SideTextView</name>
+    <message>
+        <source>First text with predictions</source>
+        <translation>带预测的第一段文本</translation>
+    </message>
+    <message>
+        <source>Second text with predictions</source>
+        <translation>带预测的第二段文本</translation>
+    </message>
+    <message>
+        <source>Bold words on a tinted ground are in this text only, ≠ marks a prediction that differs. Click a word to explain the prediction there.</source>
+        <translation>底色上的粗体词只在本文本中出现，≠ 表示不同的预测。单击一个词以解释那里的预测。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln further token(s) are not compared.</source>
+        <translation>
+            <numerusform>另有 %Ln 个词元未比较。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4716,6 +5645,10 @@
         <source>Small marks: runs; large marks: means; lines: training; ellipses: two standard deviations over seeds (n ≥ 3).</source>
         <translation>小标记：各次运行；大标记：均值；线：训练过程；椭圆：各种子的两倍标准差（n ≥ 3）。</translation>
     </message>
+    <message>
+        <source>share of layer %1</source>
+        <translation>第 %1 层的份额</translation>
+    </message>
 </context>
 <context>
     <name>ui::TourDialog</name>
@@ -4740,10 +5673,6 @@
         <translation>校正</translation>
     </message>
     <message>
-        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation layer is never overwritten.</source>
-        <translation>单击一个片段，或按 N 转到下一个。A 接受并继续，R 拒绝并继续，L 更换标签，U 转到模型最没有把握的片段，I 对所有相同提及做同样的操作。可拖动片段边缘的手柄。选择词元并按 M 可标注新的内容。Ctrl+Z 可撤销任何操作。模型自己的标注层从不被覆盖。</translation>
-    </message>
-    <message>
         <source>Ask and search</source>
         <translation>提问与搜索</translation>
     </message>
@@ -4754,10 +5683,6 @@
     <message>
         <source>Explore the layers</source>
         <translation>查看各层</translation>
-    </message>
-    <message>
-        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer.</source>
-        <translation>选择一个词元：“层”面板显示模型的每一层对它的表示，以及该层认为与之相似的其他词元。第 0 层看到拼写，其上的层看到上下文，因此一个词的不同词义逐层分开。</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4795,6 +5720,38 @@
         <source>&amp;Next</source>
         <translation>下一步(&amp;N)</translation>
     </message>
+    <message>
+        <source>Where your work is</source>
+        <translation>您的工作在哪里</translation>
+    </message>
+    <message>
+        <source>Everything is saved as you work: documents, annotations and what you undid. The status bar names the project; point at it to see its file. “File &gt; Save Project As” gives the project a name and a place. Your files are never changed. F1 opens the guide at the page about what you see.</source>
+        <translation>一切都会在您工作时保存：文档、标注和撤销历史。状态栏写明项目名称；指向它可看到其文件。“文件 &gt; 项目另存为”给项目一个名称和位置。您的文件从不会被改动。F1 打开指南中与当前视图有关的页面。</translation>
+    </message>
+    <message>
+        <source>Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z undoes any change. The model&apos;s own annotation set is never overwritten.</source>
+        <translation>单击一个片段，或按 N 转到下一个。A 接受并继续，R 拒绝并继续，L 更换标签，U 转到模型最没有把握的片段，I 对所有相同提及做同样的操作。可拖动片段边缘的手柄。选择词元并按 M 可标注新的内容。Ctrl+Z 可撤销任何操作。模型自己的标注集从不被覆盖。</translation>
+    </message>
+    <message>
+        <source>Select a token. The Layers panel shows how each layer of the model represents it, and which other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so the senses of a word become distinct from layer to layer. The Projector panel shows all occurrences of a word as points: zoom with the wheel, draw around points to list them.</source>
+        <translation>选择一个词元：“层”面板显示模型的每一层对它的表示，以及该层认为与之相似的其他词元。第 0 层看到拼写，其上的层看到上下文，因此一个词的不同词义逐层分开。“投影图”面板把一个词的所有出现显示为点：滚轮缩放，圈住若干点即可列出它们。</translation>
+    </message>
+    <message>
+        <source>Question the predictions</source>
+        <translation>质疑预测</translation>
+    </message>
+    <message>
+        <source>The Saliency panel shows which words in which layers support a prediction, and which oppose it. What If gives the layers other weights and marks in the text what changes. “View &gt; Side by Side” compares two sentences, two documents, an edited text with its original, or two heads on one text.</source>
+        <translation>“显著性”面板显示哪些层中的哪些词支持预测，哪些反对预测。“假设分析”给各层其他权重，并在文本中标出变化。“视图 &gt; 并排比较”比较两个句子、两个文档、改写的文本与原文，或同一文本上的两个任务头。</translation>
+    </message>
+    <message>
+        <source>Train and compare</source>
+        <translation>训练与比较</translation>
+    </message>
+    <message>
+        <source>The Training menu trains a head on your own labels and shows its curves as they develop. “Evaluate a Head” measures one on a labelled file. “View &gt; Layer Weights” shows what each task has learned to use of the layers, as figures that you can save. Esc leads back to the document.</source>
+        <translation>“训练”菜单用您自己的标签训练任务头，并实时显示曲线。“评估任务头”在有标签的文件上测量任务头。“视图 &gt; 层权重”用可以保存的图显示每个任务学会使用哪些层。按 Esc 回到文档。</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrainedHeadDialog</name>
@@ -4803,16 +5760,8 @@
         <translation>任务头已训练完成</translation>
     </message>
     <message>
-        <source>Apply to Documents</source>
-        <translation>应用于文档</translation>
-    </message>
-    <message>
         <source>Annotate the open document, and documents that you open later, with the head</source>
         <translation>用该任务头标注打开的文档以及之后打开的文档</translation>
-    </message>
-    <message>
-        <source>Not Now</source>
-        <translation>暂不</translation>
     </message>
     <message>
         <source>Leave the documents unchanged; you can add the head later with “Analysis &gt; Add Task Head”</source>
@@ -4835,8 +5784,94 @@
         <translation>尚未在未用于训练的文本上测量。</translation>
     </message>
     <message>
-        <source>If you apply it, it adds an annotation layer to the open document and to each document that you open.</source>
-        <translation>应用后，它会在打开的文档以及之后打开的每个文档中添加一个标注图层。</translation>
+        <source>Scores on the documents that were held out</source>
+        <translation>在留出文档上的得分</translation>
+    </message>
+    <message>
+        <source>&amp;Replace the Old Head</source>
+        <translation>替换旧任务头(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Use the new head instead of the old one, and annotate all documents of the project with it, in the background. Your decisions stay; undecided predictions of the old head are deleted.</source>
+        <translation>用新任务头代替旧任务头，并在后台用它标注项目的全部文档。您的决定会保留；旧任务头未决定的预测会被删除。</translation>
+    </message>
+    <message>
+        <source>&amp;Apply to Documents</source>
+        <translation>应用到文档(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Not Now</source>
+        <translation>暂不(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Use &amp;Both</source>
+        <translation>两者都用(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Old Head</source>
+        <translation>保留旧任务头(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Scores on %1, which the new head was not trained on:</source>
+        <translation>在未用于训练新任务头的 %1上的得分：</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It could not be measured on the documents that were held out: %1</source>
+        <translation>未能在留出的文档上评测：%1</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>任务头</translation>
+    </message>
+    <message>
+        <source>%1 (new)</source>
+        <translation>%1（新）</translation>
+    </message>
+    <message>
+        <source>%1 (old)</source>
+        <translation>%1（旧）</translation>
+    </message>
+    <message>
+        <source>Measured on %1 and %2.</source>
+        <translation>评测样本：%1，%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) or text(s)</source>
+        <translation>
+            <numerusform>%Ln 个句子或文本</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln label(s)</source>
+        <translation>
+            <numerusform>%Ln 个标签</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gain of the new head: %1 (95 % interval from %2 to %3).</source>
+        <translation>新任务头的提升：%1（95 % 区间：%2 至 %3）。</translation>
+    </message>
+    <message>
+        <source>The interval contains 0: the difference may be chance.</source>
+        <translation>区间包含 0：差异可能出于偶然。</translation>
+    </message>
+    <message>
+        <source>The new head is worse than the old one.</source>
+        <translation>新任务头不如旧任务头。</translation>
+    </message>
+    <message>
+        <source>This is a small sample. Correct more documents for a more reliable comparison.</source>
+        <translation>样本较小。更正更多文档可使比较更可靠。</translation>
+    </message>
+    <message>
+        <source>If you apply it, it adds an annotation set to the open document and to each document that you open.</source>
+        <translation>如果应用它，它会给打开的文档以及之后打开的每个文档添加一个标注集。</translation>
     </message>
 </context>
 <context>
@@ -4988,6 +6023,35 @@
     <message>
         <source>&amp;Fine-Tune the Language Model...</source>
         <translation>微调语言模型(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>fine-tuning of %1</source>
+        <translation>微调 %1</translation>
+    </message>
+    <message>
+        <source>the installed biLM</source>
+        <translation>已安装的 biLM</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>without ELMo</source>
+        <translation>不用 ELMo</translation>
+    </message>
+    <message>
+        <source>biLM %1</source>
+        <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>seeds: %1</source>
+        <translation>种子：%1</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
     </message>
 </context>
 <context>
@@ -5148,16 +6212,16 @@
         <translation>最佳</translation>
     </message>
     <message>
-        <source>Better than all earlier evaluations</source>
-        <translation>优于之前的所有评估</translation>
-    </message>
-    <message>
         <source>Run</source>
         <translation>训练</translation>
     </message>
     <message>
         <source>A training with several seeds has one run per seed</source>
         <translation>使用多个种子的训练，每个种子对应一次运行</translation>
+    </message>
+    <message>
+        <source>★ marks the best evaluation, whose weights are kept</source>
+        <translation>★ 标记最好的一次评估，其权重会保留</translation>
     </message>
 </context>
 <context>
@@ -5189,6 +6253,14 @@
     <message>
         <source>Step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>seed %1, further seeds: %2</source>
+        <translation>种子 %1，其他种子：%2</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM：%1</translation>
     </message>
 </context>
 <context>
@@ -5541,6 +6613,43 @@
         <source>p = %1</source>
         <translation>p = %1</translation>
     </message>
+    <message>
+        <source>other task</source>
+        <translation>其他任务</translation>
+    </message>
+    <message>
+        <source>other data</source>
+        <translation>其他数据</translation>
+    </message>
+    <message>
+        <source>other ELMo mode</source>
+        <translation>其他 ELMo 模式</translation>
+    </message>
+    <message>
+        <source>other lambda</source>
+        <translation>其他 lambda</translation>
+    </message>
+    <message>
+        <source>no layer norm</source>
+        <translation>无层归一化</translation>
+    </message>
+    <message>
+        <source>layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>%1 (n = %2)</source>
+        <translation>%1（n = %2）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM：%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::WhatIfPanel</name>
@@ -5591,6 +6700,14 @@
     <message>
         <source>What If</source>
         <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>Reset A&amp;ll</source>
+        <translation>全部重置(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Restore the learned weights of all heads</source>
+        <translation>恢复所有任务头学习到的权重</translation>
     </message>
 </context>
 </TS>

@@ -91,10 +91,18 @@ std::vector<AnnotationMaker> annotatorsOf(const Annotations& annotations) {
 
 std::vector<SpanAnnotation> spansOfAnnotator(const Annotations& annotations, const AnnotationMaker& maker) {
     std::vector<SpanAnnotation> spans;
+    // What several models found and people accepted, or marked as well, is one span of theirs.
+    const auto isRepeated = [&](const SpanAnnotation& span) {
+        for (auto other = spans.rbegin(); other != spans.rend() && other->bytes == span.bytes; ++other)
+            if (other->label == span.label && other->more == span.more)
+                return true;
+        return false;
+    };
     for (const SpanAnnotation& span : annotations.spans) {
         const bool isAccepted = span.decision == Decision::kAccepted;
         if (makerOf(annotations, span) == maker || (maker.isByHand() && isAccepted))
-            spans.push_back(span);
+            if (!maker.isByHand() || !isRepeated(span))
+                spans.push_back(span);
     }
     return spans;
 }

@@ -54,6 +54,39 @@ Annotations withoutLayers(const Annotations& annotations, const std::vector<Anno
     return rest;
 }
 
+Annotations onlyDecided(const Annotations& annotations) {
+    Annotations rest = annotations;
+    const auto isModels = [](const auto& annotation) { return annotation.layer == AnnotationLayer::kModel; };
+    std::erase_if(rest.spans,
+                  [&](const SpanAnnotation& span) { return isModels(span) && span.decision != Decision::kAccepted; });
+    std::erase_if(rest.scores, isModels);
+    std::erase_if(rest.questions, isModels);
+    dropUnusedSources(rest);
+    return rest;
+}
+
+Annotations onlyModels(const Annotations& annotations) {
+    Annotations rest = annotations;
+    const auto isPeoples = [](const auto& annotation) { return annotation.layer == AnnotationLayer::kHuman; };
+    std::erase_if(rest.spans, isPeoples);
+    std::erase_if(rest.scores, isPeoples);
+    std::erase_if(rest.questions, isPeoples);
+    for (SpanAnnotation& span : rest.spans)
+        span.decision = Decision::kOpen;
+    dropUnusedSources(rest);
+    return rest;
+}
+
+Annotations withoutUndecided(const Annotations& annotations, const AnnotationMaker& maker) {
+    Annotations rest = annotations;
+    const auto isIts = [&](const auto& annotation) { return makerOf(annotations, annotation) == maker; };
+    std::erase_if(rest.spans,
+                  [&](const SpanAnnotation& span) { return span.decision == Decision::kOpen && isIts(span); });
+    std::erase_if(rest.scores, isIts);
+    dropUnusedSources(rest);
+    return rest;
+}
+
 bool isAnnotatedBy(const Annotations& annotations, std::string_view model, std::string_view modelHash) {
     return std::ranges::any_of(annotations.sources, [&](const AnnotationSource& source) {
         return source.model == model && source.modelHash == modelHash;

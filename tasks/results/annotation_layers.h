@@ -47,6 +47,13 @@ std::vector<AnnotationLayerSize> layersOf(const Annotations& annotations);
 /// The annotations without those of some makers.
 Annotations withoutLayers(const Annotations& annotations, const std::vector<AnnotationMaker>& makers);
 
+/// What people answer for: accepted spans and people's own annotations.
+Annotations onlyDecided(const Annotations& annotations);
+/// What models found, whatever people have decided.
+Annotations onlyModels(const Annotations& annotations);
+/// The annotations without those of a model that nobody has decided on.
+Annotations withoutUndecided(const Annotations& annotations, const AnnotationMaker& maker);
+
 /// Whether the model, of these weights, is a source of the annotations.
 bool isAnnotatedBy(const Annotations& annotations, std::string_view model, std::string_view modelHash);
 

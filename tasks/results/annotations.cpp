@@ -2,6 +2,7 @@
 #include "tasks/results/annotations.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "elmo/error.h"
@@ -59,9 +60,36 @@ struct Merge {
     const AnnotationSource& source;
 };
 
+/// What people have decided about spans, whoever found them: so that nobody is asked twice when another model finds the
+/// same.
+class KnownDecisions {
+public:
+    explicit KnownDecisions(const Annotations& annotations) {
+        for (const SpanAnnotation& span : annotations.spans)
+            if (span.more.empty() && (isByHand(span) || span.decision != Decision::kOpen)) {
+                const Decision decision = isByHand(span) ? Decision::kAccepted : span.decision;
+                const auto [known, isNew] = m_decisions.emplace(std::tuple(span.bytes, span.label), decision);
+                if (!isNew && decision == Decision::kAccepted)
+                    known->second = decision;
+            }
+    }
+    Decision of(const SpanAnnotation& span) const {
+        const auto known = m_decisions.find(std::tuple(span.bytes, span.label));
+        return known == m_decisions.end() ? Decision::kOpen : known->second;
+    }
+
+private:
+    static bool isByHand(const SpanAnnotation& span) {
+        return span.layer == AnnotationLayer::kHuman && !span.isImported();
+    }
+
+    std::map<std::tuple<elmo::ByteSpan, std::string>, Decision> m_decisions;
+};
+
 void add(const Merge& merge, const EntityPredictions& prediction) {
     Annotations& annotations = merge.annotations;
     std::vector<SpanAnnotation> old = takeOut(annotations, merge.source, nullptr);
+    const KnownDecisions known(annotations);
     const int source = placeOf(annotations, merge.source);
     for (const EntityPrediction& entity : prediction.entities) {
         SpanAnnotation span;
@@ -72,14 +100,16 @@ void add(const Merge& merge, const EntityPredictions& prediction) {
         const auto before = std::ranges::find_if(old, [&](const SpanAnnotation& other) {
             return other.bytes == span.bytes && other.label == span.label && other.more.empty();
         });
-        span.decision = before == old.end() ? Decision::kOpen : before->decision;
+        const bool isDecided = before != old.end() && before->decision != Decision::kOpen;
+        span.decision = isDecided ? before->decision : known.of(span);
         span.id = before == old.end() ? annotations.nextId++ : before->id;
         if (before != old.end())
             old.erase(before);
         annotations.spans.push_back(std::move(span));
     }
     for (SpanAnnotation& span : old)
-        if (span.decision != Decision::kOpen) {  // people's word stays though the model says something else now
+        // People's word stays though the model says something else now, unless another span has it as well.
+        if (span.decision != Decision::kOpen && known.of(span) != span.decision) {
             span.source = source;
             annotations.spans.push_back(std::move(span));
         }

@@ -61,12 +61,14 @@ std::vector<TaskPrediction> predictBundle(const std::filesystem::path& bundle, c
 std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
                                          std::shared_ptr<const ActivationCache> layers, int threads,
                                          const elmo::RunControl& control,
-                                         std::span<const std::vector<NamedMix>> variants) {
+                                         std::span<const std::vector<NamedMix>> variants, UnknownLabels unknown) {
     const LoadedHead loaded = loadHead(bundle, readBundleManifest(bundle), control);
     const HeadOptions& options = loaded.config.head;
     WordTable words(options.input, loaded.subwords, loaded.vectors);
     RowBuilder builder(options, loaded.config.training.windowTokens, words, lookupIn(std::move(layers)));
-    builder.trainingRows(data.examples);  // labels that the head does not know are named before anything is computed
+    if (unknown == UnknownLabels::kRefuse)
+        builder.trainingRows(
+            data.examples);  // labels that the head does not know are named before anything is computed
     const std::vector<EncodedRow> rows = builder.predictionRows(data.examples);
     const WordSet known = readTrainingWords(bundle);
     PredictOptions predict;

@@ -15,14 +15,21 @@
 
 namespace tasks {
 
+/// Gold labels that the head does not have.
+enum class UnknownLabels {
+    kRefuse,
+    kCountAsMissed,  ///< it can't find them, as a person who expects them sees
+};
+
 /// Measures a bundle on a data set, as its training measured it on the development set: overall, by label, by length
 /// and by words that its training set lacks. `layers` must be filled with the data; null for a head without ELMo.
 /// One report for each of `variants`: mixes in place of the learned ones, none in the place of none. Throws as
-/// loadTaskModel() does, and Error(kBadArgument) for labels that the head does not know; Cancelled.
+/// loadTaskModel() does, and Error(kBadArgument) for labels that the head does not know, unless they count; Cancelled.
 std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, const DataSet& data,
                                          std::shared_ptr<const ActivationCache> layers, int threads,
                                          const elmo::RunControl& control,
-                                         std::span<const std::vector<NamedMix>> variants);
+                                         std::span<const std::vector<NamedMix>> variants,
+                                         UnknownLabels unknown = UnknownLabels::kRefuse);
 
 /// So many examples of a data set are computed together, from the first on. The last bits of a probability depend on
 /// what is computed with it, so a part of a data set that consists of such groups has the bits of the whole.

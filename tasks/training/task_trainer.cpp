@@ -20,6 +20,7 @@
 #include "tasks/batches/torch_batch_builder.h"
 #include "tasks/batches/torch_tuned_layers.h"
 #include "tasks/model/read_task_run.h"
+#include "tasks/model/torch_loaded_head.h"
 #include "tasks/results/json_run_points.h"
 #include "tasks/training/contributions.h"
 #include "tasks/training/task_evaluation.h"
@@ -70,8 +71,12 @@ public:
                         "to measure on.");
         m_state.rate = m_options.learningRate;
         m_lock.emplace(m_folder);
-        if (training.resume && fs::exists(checkpointPath()))
+        if (training.resume && fs::exists(checkpointPath())) {
             resume();
+        } else if (training.start) {
+            m_session.startFrom(*training.start->head);
+            m_state.evaluationDue = true;  // the head as it was may stay the best
+        }
         writeText(m_folder / kTrainingManifestFile, manifestText(manifest()));
         if (training.subwords)
             writeText(m_folder / kTaskSubwordsFile, training.subwords->bytes());

@@ -18,6 +18,8 @@
 
 namespace tasks {
 
+struct LoadedHead;
+
 /// Everything a training needs. The data sets must outlive it. A plain value.
 struct TaskTraining {
     TaskConfig config;  ///< labels, elmo.layers, elmo.width and input.wordWidth filled in
@@ -31,6 +33,7 @@ struct TaskTraining {
     std::shared_ptr<const elmo::BilmModel> tuned;   ///< trained with the head, from these weights: elmo.fine_tune
     BilmIdentity bilm;                              ///< empty without ELMo
     std::filesystem::path output;                   ///< the bundle; while it trains, trainingFolder(output)
+    std::shared_ptr<const LoadedHead> start;        ///< its weights are the start values; null: drawn from the seed
     bool resume = false;                            ///< go on from the training folder's checkpoint if there is one
     double checkpointSeconds = 60;                  ///< between checkpoints; every evaluation writes one too
     std::stop_token enough;  ///< a stop here ends the training early: the bundle gets the best weights so far

@@ -4,12 +4,14 @@
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Context.h>
 #include <ATen/TensorOperators.h>
+#include <ATen/core/grad_mode.h>
 #include <ATen/ops/empty.h>
 #include <ATen/ops/zeros_like.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "elmo/error.h"
 #include "elmo/remedy.h"
@@ -80,6 +82,30 @@ TrainingSession::TrainingSession(const TaskConfig& config, int pieces, const elm
     if (m_options.emaDecay > 0)
         for (const auto& [name, tensor] : m_adam.parameters())
             m_average.push_back(tensor.detach().clone());
+}
+
+void TrainingSession::startFrom(const TaskHead& other) {
+    const at::NoGradGuard noGradients;
+    std::map<std::string, at::Tensor> given;
+    for (const auto& [name, tensor] : other.parameters())
+        given.emplace(name, tensor.detach());
+    for (std::size_t i = 0; i < m_adam.parameters().size(); ++i) {
+        const auto& [name, tensor] = m_adam.parameters()[i];
+        const auto found = given.find(name);
+        if (found == given.end() || found->second.dim() != tensor.dim())
+            continue;
+        at::Tensor target = tensor.detach();
+        bool fits = true;
+        for (std::int64_t d = 0; d < target.dim(); ++d) {
+            fits = fits && found->second.size(d) <= tensor.size(d);
+            if (fits)  // labels stand in order, the new ones last
+                target = target.narrow(d, 0, found->second.size(d));
+        }
+        if (fits)
+            target.copy_(found->second);
+        if (!m_average.empty())
+            m_average[i].copy_(tensor.detach());
+    }
 }
 
 TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double rate, double weight) {

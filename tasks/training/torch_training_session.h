@@ -20,6 +20,10 @@ public:
     /// A head fresh from its seed; with `bilm` its biLM is trained, too, from those weights.
     TrainingSession(const TaskConfig& config, int pieces, const elmo::BilmModel* bilm = nullptr);
 
+    /// Takes over the weights of another head of the same network, before the first step. If this head has more labels
+    /// after those of the other, only the weights of these labels stay as drawn.
+    void startFrom(const TaskHead& other);
+
     TaskHead& head() { return *m_head; }
     const TaskHead& head() const { return *m_head; }
     const elmo::TunableBilm* bilm() const { return m_bilm.get(); }  ///< null if it is frozen

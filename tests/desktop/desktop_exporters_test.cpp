@@ -45,6 +45,16 @@ protected:
     ui::TaskRuns m_runs = std::make_shared<const std::vector<tasks::TaskRun>>();
 };
 
+TEST_F(DesktopExportersTest, everyFormatHasANameForReaders) {
+    QStringList names;
+    for (const ui::ExportFormat& format : makeDocumentExporters()->formats()) {
+        const bool isBrand = format.id == u"doccano";  // that is how it is written
+        EXPECT_EQ(format.name == format.id, isBrand) << format.id.toStdString();
+        EXPECT_FALSE(names.contains(format.name)) << format.name.toStdString();
+        names.append(format.name);
+    }
+}
+
 TEST_F(DesktopExportersTest, everyFormatIsPreviewedWrittenAndReadBack) {
     const auto exporters = makeDocumentExporters();
     const auto formats = exporters->formats();

@@ -45,6 +45,15 @@ public:
         file.write(job.document.name.c_str());
         return {job.request, {QString::fromStdString(path.string())}, {}, ui::ReadBack::kEqual, {}};
     }
+    ui::ExportReport writeAll(const ui::ExportRequest& request, std::int64_t, const NextDocument& next,
+                              const std::filesystem::path& path, const elmo::RunControl&) const override {
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        ui::ExportReport report{request, {QString::fromStdString(path.string())}, {}, ui::ReadBack::kEqual, {}, 0};
+        for (; const auto document = next(); ++report.documents)
+            file.write((document->name + " " + std::to_string(document->annotations.spans.size()) + "\n").c_str());
+        return report;
+    }
 };
 
 class DesktopReadingTest : public test::SessionTest {

@@ -206,6 +206,34 @@ TEST_F(TrainingDeskTest, folderWithoutATrainingIsReported) {
     EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.contains(QStringLiteral("no training to continue")));
 }
 
+TEST_F(TrainingDeskTest, unknownLabelsOfAFileAreAskedAboutAndMapped) {
+    TrainingDesk desk;
+    desk.request(ui::StartTraining{plan(2)});
+    ASSERT_TRUE(reaches(desk, TrainingState::kFinished));
+    m_folder.write("people.tsv", "Anna\tB-person\nwent\tO\n\nBob\tB-person\nleft\tO\nby\tO\ntrain\tB-vehicle\n\n");
+    ui::EvaluateHead request{path("head"), path("people.tsv"), {}, false};
+    const auto evaluate = [&] {
+        desk.request(request);
+        return wait(desk, [](const ui::TrainingWork& work) { return work.evaluation != nullptr; });
+    };
+    ASSERT_TRUE(evaluate());
+    EXPECT_EQ(desk.work()->evaluation->unknownLabels, (std::vector<std::string>{"person", "vehicle"}));
+    EXPECT_EQ(desk.work()->evaluation->problem.toStdString(), "");
+    request.meanings = {{QStringLiteral("person"), QStringLiteral("PER")}};
+    request.countsOtherLabels = true;
+    ASSERT_TRUE(evaluate());
+    const ui::EvaluationResult& result = *desk.work()->evaluation;
+    EXPECT_TRUE(result.unknownLabels.empty());
+    EXPECT_EQ(result.problem.toStdString(), "");
+    std::int64_t people = 0, vehicles = 0;
+    for (const tasks::LabelMetrics& row : result.report.labels) {
+        people += row.label == "PER" ? row.gold : 0;
+        vehicles += row.label == "vehicle" ? row.gold : 0;
+    }
+    EXPECT_EQ(people, 2);
+    EXPECT_EQ(vehicles, 1) << "counts as missed";
+}
+
 TEST_F(TrainingDeskTest, evaluatesAHeadAndKeepsTheExamples) {
     TrainingDesk desk;
     desk.request(ui::StartTraining{plan(2)});

@@ -52,9 +52,10 @@ void panel(Monkey& monkey, Dice& dice) {
 
 void page(Monkey& monkey, Dice& dice) {
     QAction* pages[] = {monkey.window().findChild<QAction*>(QStringLiteral("showWeights")),
+                        monkey.window().findChild<QAction*>(QStringLiteral("showComparison")),
                         monkey.window().findChild<QAction*>(QStringLiteral("showTraining")),
                         monkey.window().findChild<QAction*>(QStringLiteral("showEvaluation"))};
-    pages[dice.below(3)]->toggle();
+    pages[dice.below(4)]->toggle();
 }
 
 void language(Monkey& monkey, Dice& dice) {

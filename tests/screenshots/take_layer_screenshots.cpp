@@ -20,9 +20,11 @@
 #include "ui/annotations/annotation_layer_book.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
+#include "ui/comparison/comparison_page.h"
 #include "ui/export/export_dialog.h"
 #include "ui/layers/projector/projector_panel.h"
 #include "ui/layers/projector/projector_view.h"
+#include "ui/layers/saliency/saliency_figure.h"
 #include "ui/layers/weights/layer_weights_view.h"
 #include "ui/layers/what_if/mix_sliders.h"
 #include "ui/layers/what_if/what_if_panel.h"
@@ -126,6 +128,16 @@ void takePanels(const Photographer& photographer) {
     photographer.save(*window.findChild<ui::ProjectorPanel*>()->view()->figure(), QStringLiteral("projector"));
     window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
     photographer.take(window, QStringLiteral("window-weights"));
+    window.findChild<QAction*>(QStringLiteral("showComparison"))->setChecked(true);
+    window.findChild<ui::ComparisonPage*>()->setText(ui::ComparisonPage::kLeft, QStringLiteral("Anna saw Rome"));
+    window.findChild<ui::ComparisonPage*>()->setText(ui::ComparisonPage::kRight, QStringLiteral("Will saw Rome"));
+    session.state.reading.sides =
+        ui::test::makeSides({{QStringLiteral("Anna saw Rome"), {}, {}}, {QStringLiteral("Will saw Rome"), {}, {}}, {}});
+    publish();
+    window.findChild<ui::ComparisonPage*>()->showTab(1);
+    photographer.take(window, QStringLiteral("side-by-side"));
+    photographer.save(*window.findChild<ui::ComparisonPage*>()->layers()->figure(), QStringLiteral("side-by-side"));
+    photographer.save(ui::SaliencyFigure(ui::test::makeSaliency()), QStringLiteral("saliency"));
 }
 
 /// The formats as the exporters name them, with a preview and a report made up after theirs.

@@ -16,6 +16,9 @@
 #include "reading_pictures.h"
 #include "training_pictures.h"
 #include "ui/bilm/model_dialog.h"
+#include "ui/comparison/comparison_page.h"
+#include "ui/layers/projector/projector_panel.h"
+#include "ui/layers/projector/projector_view.h"
 #include "ui/layers/similarity/layer_panel.h"
 #include "ui/layers/what_if/mix_sliders.h"
 #include "ui/layers/what_if/what_if_panel.h"
@@ -61,6 +64,47 @@ void takeLayerPictures(const Photographer& photographer, ui::MainWindow& window,
     window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
     waitUntil([&] { return !session.snapshot()->layerWork->runs->empty(); });
     photographer.take(window, QStringLiteral("weights"));
+}
+
+/// A sentence next to its edited version, and the open document next to itself with another head.
+void takeComparison(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
+    window.findChild<QAction*>(QStringLiteral("showComparison"))->setChecked(true);
+    ui::ComparisonPage* page = window.findChild<ui::ComparisonPage*>();
+    const QString edited = QStringLiteral("Anna Bank deposited her money at a bank in Rome.");
+    page->setText(ui::ComparisonPage::kLeft, QStringLiteral("Anna Bank walked along the left bank of the river Wye."));
+    page->setText(ui::ComparisonPage::kRight, edited);
+    waitUntil([&] {
+        const auto& sides = session.snapshot()->reading.sides;
+        return sides && sides->request.right.text == edited;
+    });
+    const QString names[] = {QStringLiteral("differences"), QStringLiteral("layers"), QStringLiteral("saliency")};
+    for (int tab = 0; tab < 3; ++tab) {
+        page->showTab(tab);
+        photographer.take(window, QStringLiteral("side-by-side-") + names[tab]);
+    }
+    const QString path = session.snapshot()->document->path;
+    page->setDocument(ui::ComparisonPage::kLeft, path);
+    page->setDocument(ui::ComparisonPage::kRight, path);
+    const auto& heads = *session.snapshot()->reading.heads;
+    page->setHead(ui::ComparisonPage::kRight, QString::fromStdString(heads.back().path));
+    waitUntil([&] {
+        const auto& sides = session.snapshot()->reading.sides;
+        return sides && sides->request.right.document == path;
+    });
+    page->showTab(0);
+    photographer.take(window, QStringLiteral("side-by-side-document"));
+    window.findChild<QAction*>(QStringLiteral("showComparison"))->setChecked(false);
+}
+
+/// All occurrences of a word, with and without labels.
+void takeProjector(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
+    window.findChild<QDockWidget*>(QStringLiteral("projectorDock"))->raise();
+    session.request(ui::ProjectWord{QStringLiteral("bank"), ui::ProjectionMethod::kPca});
+    waitUntil([&] { return session.snapshot()->layerWork->projection != nullptr; });
+    window.findChild<ui::ProjectorPanel*>()->view()->setLabels(true);
+    photographer.take(window, QStringLiteral("projector"));
+    window.findChild<ui::ProjectorPanel*>()->view()->zoom(2);
+    photographer.take(window, QStringLiteral("projector-enlarged"));
 }
 
 }  // namespace
@@ -127,5 +171,8 @@ int main(int argc, char** argv) {
     waitUntil([&] { return session.snapshot()->analysis != nullptr; });
     screenshots::takeReadingPictures(photographer, window, session);
     takeLayerPictures(photographer, window, session);
+    window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(false);
+    takeComparison(photographer, window, session);
+    takeProjector(photographer, window, session);
     return 0;
 }

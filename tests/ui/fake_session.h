@@ -73,7 +73,9 @@ private:
     void take(const SettleChangedText& one) { settled.push_back(one.answer); }
     void take(const DeleteLayerEverywhere& one) { deleted.push_back(one.maker); }
     void take(const AnswerTrainedHead& one) {
-        log.append(one.apply ? QStringLiteral("apply head") : QStringLiteral("leave head"));
+        log.append(one.answer == TrainedHeadAnswer::kApply     ? QStringLiteral("apply head")
+                   : one.answer == TrainedHeadAnswer::kReplace ? QStringLiteral("replace head")
+                                                               : QStringLiteral("leave head"));
     }
     void take(const AddDocuments& one) { log.append(QStringLiteral("list ") + one.paths.join(u' ')); }
     void take(const RemoveDocument& one) { log.append(QStringLiteral("unlist ") + one.path); }

@@ -124,4 +124,22 @@ SaliencyResult makeSaliency() {
     return result;
 }
 
+std::shared_ptr<const SideBySide> makeSides(const CompareSides& request) {
+    const auto span = [](std::int64_t begin, std::int64_t end) {
+        return elmo::TokenSpan{elmo::TokenIndex(begin), elmo::TokenIndex(end)};
+    };
+    auto sides = std::make_shared<SideBySide>();
+    sides->request = request;
+    sides->bilm = QStringLiteral("tiny");
+    sides->left.document = makeDocument("Anna saw Rome");
+    sides->right.document = makeDocument("Will saw Rome");
+    sides->left.headName = sides->right.headName = QStringLiteral("ner");
+    sides->left.labels = {{span(0, 1), "PER", 0.9}, {span(2, 3), "LOC", 0.8}};
+    sides->right.labels = {{span(2, 3), "LOC", 0.7}};
+    sides->tokens = tasks::alignTokens(sides->left.document, sides->right.document);
+    sides->labels = tasks::pairLabels(sides->left.labels, sides->right.labels, sides->tokens);
+    sides->cosines = {{0.2F, 1, 1}, {0.4F, 0.9F, 0.95F}, {0.5F, 0.8F, 0.75F}};
+    return sides;
+}
+
 }  // namespace ui::test

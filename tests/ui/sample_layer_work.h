@@ -20,4 +20,7 @@ HeadWhatIf makeHead(const std::string& name, const tasks::Task& task, const std:
 /// Why "New York" is a place, in a text of two lines.
 SaliencyResult makeSaliency();
 
+/// "Anna saw Rome" and "Will saw Rome" side by side: a head finds Anna and both Romes, three layers differ.
+std::shared_ptr<const SideBySide> makeSides(const CompareSides& request = {});
+
 }  // namespace ui::test

@@ -267,7 +267,7 @@ void AnnotationEditor::create(ByteSpan bytes, const QString& label) {
 
 void AnnotationEditor::deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker,
                                    const QString& name) {
-    push(deleteLayerChange(all, maker), tr("delete the layer %1").arg(name));
+    push(deleteLayerChange(all, maker), tr("delete the annotation set %1").arg(name));
 }
 
 void AnnotationEditor::adjudicate(const tasks::Annotations& all, const SpanIds& chosen, const SpanIds& refused) {
@@ -286,8 +286,29 @@ void AnnotationEditor::applyToIdentical() {
 }
 
 void AnnotationEditor::keep(const Answers& answers) {
-    if (m_snapshot->reading.annotations)
-        push(keepChange(*m_snapshot->reading.annotations, answers.found, answers.source), tr("keep the answers"));
+    if (!m_snapshot->reading.annotations)
+        return;
+    const bool isKept =
+        std::ranges::any_of(m_snapshot->reading.annotations->questions, [&](const tasks::QuestionAnnotation& kept) {
+            return kept.question == answers.found.question && kept.answers == answers.found.answers &&
+                   kept.noAnswer == answers.found.noAnswer;
+        });
+    const bool isNew = !isKept && push(keepChange(*m_snapshot->reading.annotations, answers.found, answers.source),
+                                       tr("keep the answers"));
+    Q_EMIT said(isNew ? tr("The question and %Ln answer(s) are kept with the document.", nullptr,
+                           static_cast<int>(answers.found.answers.size()))
+                      : tr("These answers are kept already."));
+}
+
+void AnnotationEditor::classify(std::optional<elmo::SentenceIndex> sentence, const std::vector<std::string>& classes,
+                                const std::string& label) {
+    if (!m_snapshot->reading.annotations)
+        return;
+    const QString name = toLabel(label);
+    push(classifyChange(*m_snapshot->reading.annotations, sentence, classes, label),
+         label.empty() ? (sentence ? tr("withdraw the class of a sentence") : tr("withdraw the class of the document"))
+         : sentence    ? tr("set a sentence to %1").arg(name)
+                       : tr("set the document to %1").arg(name));
 }
 
 void AnnotationEditor::moveEdge(Edge edge, Way way) {

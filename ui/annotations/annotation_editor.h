@@ -47,6 +47,9 @@ public:
     void deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker, const QString& name);
     void applyToIdentical();
     void keep(const Answers& answers);
+    /// As classifyChange().
+    void classify(std::optional<elmo::SentenceIndex> sentence, const std::vector<std::string>& classes,
+                  const std::string& label);
     /// Moves an edge of the current span by one token.
     enum class Edge { kBegin, kEnd };
     void moveEdge(Edge edge, Way way);

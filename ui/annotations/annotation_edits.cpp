@@ -87,6 +87,20 @@ std::vector<const SpanAnnotation*> exactly(const Annotations& annotations, ByteS
     return found;
 }
 
+/// These spans, and what other models found at the same places with the same labels: one decision is about all of them.
+SpanIds withTwins(const Annotations& annotations, const SpanIds& ids) {
+    SpanIds all = ids;
+    for (const std::int64_t id : ids) {
+        const SpanAnnotation* span = findSpan(annotations, id);
+        if (!span || span->layer != AnnotationLayer::kModel)
+            continue;
+        for (const SpanAnnotation* other : exactly(annotations, span->bytes))
+            if (other->label == span->label && other->layer == AnnotationLayer::kModel && other->id != id)
+                all.push_back(other->id);
+    }
+    return all;
+}
+
 }  // namespace
 
 bool isOpen(const SpanAnnotation& span) {
@@ -98,7 +112,7 @@ bool isShown(const SpanAnnotation& span) {
 }
 
 AnnotationChange decideChange(const Annotations& annotations, const SpanIds& ids, Decision decision) {
-    return forEach(annotations, ids, [decision](Draft& draft, const SpanAnnotation& span) {
+    return forEach(annotations, withTwins(annotations, ids), [decision](Draft& draft, const SpanAnnotation& span) {
         if (span.layer == AnnotationLayer::kModel)
             draft.decide(span, decision);
         else if (decision == Decision::kRejected)
@@ -184,7 +198,12 @@ AnnotationChange identicalChange(const Annotations& annotations, const elmo::Doc
 
 AnnotationChange adjudicateChange(const Annotations& annotations, const SpanIds& chosen, const SpanIds& refused) {
     const std::unordered_set<std::int64_t> isChosen(chosen.begin(), chosen.end());
-    const std::unordered_set<std::int64_t> isRefused(refused.begin(), refused.end());
+    std::unordered_set<std::int64_t> isRefused(refused.begin(), refused.end());
+    for (const std::int64_t id : refused)  // what is the same annotation for the reader is refused with it
+        if (const SpanAnnotation* span = findSpan(annotations, id))
+            for (const SpanAnnotation* other : exactly(annotations, span->bytes))
+                if (other->label == span->label && !other->isImported())
+                    isRefused.insert(other->id);
     const auto byHand = [&](const SpanAnnotation& span) { return makerOf(annotations, span).isByHand(); };
     Draft draft(annotations);
     for (const SpanAnnotation& span : annotations.spans) {
@@ -205,6 +224,63 @@ AnnotationChange adjudicateChange(const Annotations& annotations, const SpanIds&
         }
     }
     return draft.take();
+}
+
+namespace {
+
+bool isManualScore(const tasks::ScoreAnnotation& score, std::optional<elmo::SentenceIndex> sentence,
+                   const std::vector<std::string>& classes) {
+    return score.layer == AnnotationLayer::kHuman && score.source < 0 && score.sentence == sentence &&
+           score.labels == classes && score.probabilities.size() == classes.size();
+}
+
+}  // namespace
+
+AnnotationChange classifyChange(const Annotations& annotations, std::optional<elmo::SentenceIndex> sentence,
+                                const std::vector<std::string>& classes, const std::string& label) {
+    AnnotationChange change;
+    change.text = annotations.text;
+    change.sources = annotations.sources;
+    if (manualClass(annotations, sentence, classes) == label)
+        return change;
+    for (const tasks::ScoreAnnotation& score : annotations.scores)
+        if (isManualScore(score, sentence, classes))
+            change.scoresBefore.push_back(score);
+    if (label.empty())
+        return change;
+    tasks::ScoreAnnotation score;
+    score.id = annotations.nextId;
+    score.sentence = sentence;
+    score.labels = classes;
+    for (const std::string& one : classes)
+        score.probabilities.push_back(one == label ? 1 : 0);
+    score.layer = AnnotationLayer::kHuman;
+    change.scoresAfter.push_back(std::move(score));
+    return change;
+}
+
+std::string manualClass(const Annotations& annotations, std::optional<elmo::SentenceIndex> sentence,
+                        const std::vector<std::string>& classes) {
+    for (const tasks::ScoreAnnotation& score : annotations.scores)
+        if (isManualScore(score, sentence, classes) && !classes.empty())
+            return classes[static_cast<std::size_t>(std::ranges::max_element(score.probabilities) -
+                                                    score.probabilities.begin())];
+    return {};
+}
+
+std::vector<std::vector<std::string>> classSets(const std::vector<tasks::TaskModelInfo>& heads,
+                                                const Annotations& annotations) {
+    std::vector<std::vector<std::string>> sets;
+    const auto add = [&](const std::vector<std::string>& classes) {
+        if (classes.size() > 1 && std::ranges::find(sets, classes) == sets.end())
+            sets.push_back(classes);
+    };
+    for (const tasks::TaskModelInfo& head : heads)
+        if (head.task.output == tasks::OutputKind::kTextClass && !head.task.readsPair())
+            add(head.labels);
+    for (const tasks::ScoreAnnotation& score : annotations.scores)
+        add(score.labels);
+    return sets;
 }
 
 AnnotationChange keepChange(const Annotations& annotations, tasks::QuestionAnnotation question,

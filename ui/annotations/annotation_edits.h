@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "elmo/text/document.h"
+#include "tasks/model/task_model.h"
 #include "tasks/results/annotation_layers.h"
 #include "ui/session/annotation_change.h"
 
@@ -16,7 +17,8 @@ namespace ui {
 /// change. Pure; any thread.
 using SpanIds = std::vector<std::int64_t>;
 
-/// Accepts, rejects or reopens spans; rejecting a manual span deletes it.
+/// Accepts, rejects or reopens spans, with what other models found at the same places with the same labels; rejecting a
+/// manual span deletes it.
 AnnotationChange decideChange(const tasks::Annotations& annotations, const SpanIds& ids, tasks::Decision decision);
 AnnotationChange relabelChange(const tasks::Annotations& annotations, const SpanIds& ids, const std::string& label);
 AnnotationChange resizeChange(const tasks::Annotations& annotations, std::int64_t id, elmo::ByteSpan bytes);
@@ -30,6 +32,17 @@ AnnotationChange identicalChange(const tasks::Annotations& annotations, const el
 /// Settles where annotators differ: a chosen span of a model is accepted, one of a file is copied as a manual one; a
 /// refused span of a model is rejected, a manual one deleted. Files' annotations stay as they are.
 AnnotationChange adjudicateChange(const tasks::Annotations& annotations, const SpanIds& chosen, const SpanIds& refused);
+
+/// Gives a sentence, or the document, one of the classes: a manual score with probability 1, which goes before a
+/// model's. An empty label takes the manual one of these classes away.
+AnnotationChange classifyChange(const tasks::Annotations& annotations, std::optional<elmo::SentenceIndex> sentence,
+                                const std::vector<std::string>& classes, const std::string& label);
+/// The sets of classes that heads give to texts, or that the annotations have.
+std::vector<std::vector<std::string>> classSets(const std::vector<tasks::TaskModelInfo>& heads,
+                                                const tasks::Annotations& annotations);
+/// The manual class of a sentence or of the document; empty if there is none.
+std::string manualClass(const tasks::Annotations& annotations, std::optional<elmo::SentenceIndex> sentence,
+                        const std::vector<std::string>& classes);
 
 /// Stores a question with its answers and the model that gave them.
 AnnotationChange keepChange(const tasks::Annotations& annotations, tasks::QuestionAnnotation question,

@@ -94,7 +94,7 @@ QVariant AnnotationLayerModel::data(const QModelIndex& index, int role) const {
             return index.column() == kName ? QVariant(m_book.isShown(row.size.maker) ? Qt::Checked : Qt::Unchecked)
                                            : QVariant();
         case Qt::ToolTipRole:
-            return index.column() == kName ? tr("Check to show the annotation layer; double-click to rename it")
+            return index.column() == kName ? tr("Check to show the annotation set; double-click to rename it")
                                            : QVariant();
         case Qt::TextAlignmentRole:
             return QVariant::fromValue<Qt::Alignment>(
@@ -120,7 +120,7 @@ bool AnnotationLayerModel::setData(const QModelIndex& index, const QVariant& val
 QVariant AnnotationLayerModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount)
         return {};
-    const QString titles[] = {tr("Annotation layer"), tr("Source"), tr("Spans"), tr("Decided"),
+    const QString titles[] = {tr("Annotation set"), tr("Source"), tr("Spans"), tr("Decided"),
                               tr("Scores and questions")};
     return role == Qt::DisplayRole ? QVariant(titles[section]) : QVariant();
 }

@@ -17,15 +17,15 @@ namespace ui {
 AnnotationLayerPanel::AnnotationLayerPanel(AnnotationLayerBook& book, QWidget* parent)
     : QWidget(parent),
       m_model(new AnnotationLayerModel(book, this)),
-      m_table(new PlainTable(tr("Annotation layers"), this)),
+      m_table(new PlainTable(tr("Annotation sets"), this)),
       m_rename(new QPushButton(tr("Rename"), this)),
       m_deleteHere(new QPushButton(tr("Delete Here"), this)),
       m_deleteEverywhere(new QPushButton(tr("Delete Everywhere..."), this)) {
-    m_rename->setToolTip(tr("Rename the annotation layer"));
+    m_rename->setToolTip(tr("Rename the annotation set"));
     m_deleteHere->setToolTip(
-        tr("Delete the annotation layer from this document. Its head is unloaded so that the annotation layer does not "
+        tr("Delete the annotation set from this document. Its head is unloaded so that the annotation set does not "
            "reappear. You can undo this."));
-    m_deleteEverywhere->setToolTip(tr("Delete the annotation layer from all documents that you have worked on"));
+    m_deleteEverywhere->setToolTip(tr("Delete the annotation set from all documents that you have worked on"));
     m_table->setModel(m_model);
     m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed);
     m_table->setColumnWidths({0, 20, 10, 10, 18});
@@ -97,7 +97,7 @@ void deleteLayerEverywhere(PanelHost& host, const tasks::AnnotationMaker& maker,
 }  // namespace
 
 PanelKind annotationLayerPanelKind() {
-    return {.title = AnnotationLayerPanel::tr("Annotation Layers"),
+    return {.title = AnnotationLayerPanel::tr("Annotation Sets"),
             .dock = QStringLiteral("annotationLayersDock"),
             .guide = QStringLiteral("annotating"),
             .place = Qt::BottomDockWidgetArea,

@@ -11,6 +11,10 @@ const QString kLabels = QStringLiteral("labels");
 const QString kLabel = QStringLiteral("label");
 const QString kColor = QStringLiteral("color");
 const QString kDescription = QStringLiteral("description");
+const QString kKey = QStringLiteral("key");
+const QString kMeaning = QStringLiteral("meaning");
+const QString kPlaces = QStringLiteral("labelPlaces");
+constexpr qsizetype kMostPlaces = 1000;
 
 }  // namespace
 
@@ -20,9 +24,11 @@ LabelBook::LabelBook(QObject* parent) : QObject(parent) {
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
         m_entries.push_back({settings.value(kLabel).toString(), QColor(settings.value(kColor).toString()),
-                             settings.value(kDescription).toString()});
+                             settings.value(kDescription).toString(), settings.value(kKey).toString(),
+                             settings.value(kMeaning).toString()});
     }
     settings.endArray();
+    m_places = settings.value(kPlaces).toStringList();
     std::erase_if(m_entries, [](const LabelEntry& entry) { return entry.label.isEmpty(); });
 }
 
@@ -38,12 +44,55 @@ QHash<QString, QColor> LabelBook::colors() const {
     for (const LabelEntry& entry : m_entries)
         if (entry.color.isValid())
             colors.insert(entry.label, entry.color);
+    for (const LabelEntry& entry : m_entries)  // labels of one meaning have one colour
+        if (!entry.color.isValid() && colors.contains(entry.meaning))
+            colors.insert(entry.label, colors.value(entry.meaning));
     return colors;
 }
 
 QString LabelBook::descriptionOf(const QString& label) const {
     const auto found = std::ranges::find(m_entries, label, &LabelEntry::label);
     return found == m_entries.end() ? QString() : found->description;
+}
+
+QString LabelBook::keyOf(const QString& label) const {
+    const auto found = std::ranges::find(m_entries, label, &LabelEntry::label);
+    return found == m_entries.end() ? QString() : found->key;
+}
+
+LabelMeanings LabelBook::meanings() const {
+    LabelMeanings meanings;
+    for (const LabelEntry& entry : m_entries)
+        if (!entry.meaning.isEmpty())
+            meanings.insert(entry.label, entry.meaning);
+    return meanings;
+}
+
+void LabelBook::addMeanings(const LabelMeanings& meanings) {
+    std::vector<LabelEntry> entries = m_entries;
+    for (auto one = meanings.begin(); one != meanings.end(); ++one) {
+        const auto known = std::ranges::find(entries, one.key(), &LabelEntry::label);
+        if (known != entries.end())
+            known->meaning = one.value();
+        else
+            entries.push_back({one.key(), {}, {}, {}, one.value()});
+    }
+    setEntries(std::move(entries));
+}
+
+QHash<QString, int> LabelBook::placesOf(const QStringList& labels) {
+    const LabelMeanings meaning = meanings();
+    const auto before = m_places.size();
+    QHash<QString, int> places;
+    for (const QString& label : labels) {
+        const QString meant = meaning.value(label, label);
+        if (!m_places.contains(meant) && m_places.size() < kMostPlaces)
+            m_places.append(meant);
+        places.insert(label, static_cast<int>(m_places.indexOf(meant)));
+    }
+    if (m_places.size() != before)
+        QSettings().setValue(kPlaces, m_places);
+    return places;
 }
 
 void LabelBook::setEntries(std::vector<LabelEntry> entries) {
@@ -67,6 +116,10 @@ void LabelBook::setEntries(std::vector<LabelEntry> entries) {
             settings.setValue(kColor, entry.color.name());
         if (!entry.description.isEmpty())
             settings.setValue(kDescription, entry.description);
+        if (!entry.key.isEmpty())
+            settings.setValue(kKey, entry.key);
+        if (!entry.meaning.isEmpty())
+            settings.setValue(kMeaning, entry.meaning);
     }
     settings.endArray();
     Q_EMIT changed();

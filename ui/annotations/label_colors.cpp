@@ -45,11 +45,16 @@ QColor readableColor(const QColor& chosen, const QColor& background) {
 
 }  // namespace
 
+qsizetype LabelColors::placeOf(const QString& label) const {
+    const int known = m_places.value(label, -1);
+    return known >= 0 ? known : m_labels.indexOf(label);
+}
+
 QColor LabelColors::color(const QString& label, const QPalette& palette) const {
     if (const auto chosen = m_chosen.find(label); chosen != m_chosen.end())
         return readableColor(*chosen, palette.color(QPalette::Base));
     const bool light = ColorScale::themeOf(palette) == ColorScale::Theme::kLight;
-    const auto index = m_labels.indexOf(label);
+    const auto index = placeOf(label);
     if (index < 0)
         return palette.color(QPalette::PlaceholderText);
     return QColor::fromRgb((light ? kOnLight : kOnDark)[static_cast<std::size_t>(index % kColors)]);
@@ -57,7 +62,7 @@ QColor LabelColors::color(const QString& label, const QPalette& palette) const {
 
 Qt::PenStyle LabelColors::line(const QString& label) const {
     constexpr std::array kLines{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
-    const auto round = std::max<qsizetype>(m_labels.indexOf(label), 0) / kColors;
+    const auto round = std::max<qsizetype>(placeOf(label), 0) / kColors;
     return kLines[static_cast<std::size_t>(round) % kLines.size()];
 }
 

@@ -19,8 +19,9 @@ namespace ui {
 class LabelColors {
 public:
     LabelColors() = default;
-    explicit LabelColors(QStringList labels, QHash<QString, QColor> chosen = {})
-        : m_labels(std::move(labels)), m_chosen(std::move(chosen)) {}
+    /// `places`: as LabelBook::placesOf(); of labels without one, their place among `labels`.
+    explicit LabelColors(QStringList labels, QHash<QString, QColor> chosen = {}, QHash<QString, int> places = {})
+        : m_labels(std::move(labels)), m_chosen(std::move(chosen)), m_places(std::move(places)) {}
 
     const QStringList& labels() const { return m_labels; }
     QColor color(const QString& label, const QPalette& palette) const;
@@ -28,8 +29,11 @@ public:
     bool operator==(const LabelColors&) const = default;
 
 private:
+    qsizetype placeOf(const QString& label) const;
+
     QStringList m_labels;
     QHash<QString, QColor> m_chosen;
+    QHash<QString, int> m_places;
 };
 
 /// The user's own labels, then those of the entity heads in their order, then the other labels of the annotations by

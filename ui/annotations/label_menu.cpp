@@ -26,18 +26,36 @@ QIcon swatch(const QColor& color) {
 
 }  // namespace
 
+QHash<QString, QString> labelKeys(const QStringList& labels, const LabelBook& book) {
+    QHash<QString, QString> keys;
+    QStringList taken;
+    for (const QString& label : labels)
+        if (const QString key = book.keyOf(label).toUpper(); !key.isEmpty() && !taken.contains(key)) {
+            keys.insert(label, key);
+            taken.append(key);
+        }
+    int digit = 0;
+    for (const QString& label : labels) {
+        ++digit;  // a label keeps the digit of its place when another one gets a key
+        if (const QString key = QString::number(digit);
+            digit <= kDigits && !keys.contains(label) && !taken.contains(key))
+            keys.insert(label, key);
+    }
+    return keys;
+}
+
 LabelMenu::LabelMenu(const LabelColors& labels, const LabelBook& book, const QString& title, QWidget* parent)
     : QMenu(parent) {
     setToolTipsVisible(true);
     setAttribute(Qt::WA_DeleteOnClose);
     setAccessibleName(title);
     addSection(title);
-    int number = 0;
+    const QHash<QString, QString> keys = labelKeys(labels.labels(), book);
     for (const QString& label : labels.labels()) {
-        ++number;
         const QString shown = QString(label).replace(u'&', QStringLiteral("&&"));
+        const QString key = keys.value(label);
         QAction* action = addAction(swatch(labels.color(label, palette())),
-                                    number <= kDigits ? QStringLiteral("&%1   %2").arg(number).arg(shown) : shown);
+                                    key.isEmpty() ? shown : QStringLiteral("&%1   %2").arg(key, shown));
         if (const QString description = book.descriptionOf(label); !description.isEmpty())
             action->setToolTip(description);
         connect(action, &QAction::triggered, this, [this, label] { Q_EMIT labelChosen(label); });
@@ -56,9 +74,9 @@ void popUpLabels(PanelHost& host, const QString& title, QPoint place, std::funct
     const auto textOf = [](const Snapshot& snapshot) {
         return snapshot.document ? elmo::TextHash(*snapshot.document->document) : elmo::TextHash();
     };
-    const LabelBook& book = host.labels();
-    auto* menu = new LabelMenu(LabelColors(spanLabels(host.shown()->reading, book.labels()), book.colors()), book,
-                               title, host.window());
+    LabelBook& book = host.labels();
+    const QStringList labels = spanLabels(host.shown()->reading, book.labels());
+    auto* menu = new LabelMenu(LabelColors(labels, book.colors(), book.placesOf(labels)), book, title, host.window());
     // What is labelled belongs to the text that is open now; another text may be open when a label is chosen.
     const auto chosen = [&host, textOf, text = textOf(*host.shown()), use = std::move(use)](const QString& label) {
         if (textOf(*host.shown()) == text)

@@ -11,8 +11,11 @@ namespace ui {
 
 class PanelHost;
 
-/// A pop-up menu of labels: the first nine with the digits 1 to 9, and one to type. Descriptions are tool tips. Deletes
-/// itself when closed. GUI thread.
+/// The key of each label in menus, in upper case: the user's own, or else the digit of its place. No key twice.
+QHash<QString, QString> labelKeys(const QStringList& labels, const LabelBook& book);
+
+/// A pop-up menu of labels, each with the key of the user's or, the first ones, a digit from 1 to 9, and one to type.
+/// Descriptions are tool tips. Deletes itself when closed. GUI thread.
 class LabelMenu : public QMenu {
     Q_OBJECT
 

@@ -31,18 +31,34 @@ void paintOn(QPaintDevice& device, const Figure& figure, qreal scale) {
     figure.paint(painter, style);
 }
 
+/// Names a generic family after the machine's own font, which another machine may not have.
+QByteArray withGenericFonts(QByteArray svg) {
+    constexpr QByteArrayView kAttribute("font-family=\"");
+    for (qsizetype at = svg.indexOf(kAttribute); at >= 0; at = svg.indexOf(kAttribute, at)) {
+        at += kAttribute.size();
+        const qsizetype end = svg.indexOf('"', at);
+        const QByteArray family = svg.mid(at, end - at);
+        const bool isNamed = !family.isEmpty() && !family.endsWith("sans-serif");
+        const QByteArray families = isNamed ? "'" + family + "', sans-serif" : QByteArray("sans-serif");
+        svg.replace(at, end - at, families);
+        at += families.size();
+    }
+    return svg;
+}
+
 QByteArray svgOf(const Figure& figure) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setResolution(kPointsPerInch);
-    generator.setSize(figure.size().toSize());
+    generator.setSize(
+        QSize(static_cast<int>(std::ceil(figure.size().width())), static_cast<int>(std::ceil(figure.size().height()))));
     generator.setViewBox(QRectF(QPointF(), figure.size()));
     generator.setTitle(figure.title());
     generator.setDescription(figure.description());
     paintOn(generator, figure, 1);
-    return bytes;
+    return withGenericFonts(std::move(bytes));
 }
 
 QByteArray pdfOf(const Figure& figure) {
@@ -77,7 +93,9 @@ std::vector<FigureFormatInfo> figureFormats() {
 }
 
 QImage figureImage(const Figure& figure, qreal scale) {
-    QImage image((figure.size() * scale).toSize(), QImage::Format_RGB32);
+    const QSizeF pixels = figure.size() * scale;
+    QImage image(static_cast<int>(std::ceil(pixels.width())), static_cast<int>(std::ceil(pixels.height())),
+                 QImage::Format_RGB32);
     image.fill(Qt::white);
     image.setDotsPerMeterX(static_cast<int>(std::lround(scale * kPointsPerInch / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());

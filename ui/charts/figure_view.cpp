@@ -11,6 +11,7 @@
 #include <QMimeData>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/charts/figure_export.h"
 
@@ -46,13 +47,17 @@ QSize FigureView::sizeHint() const {
 
 QSize FigureView::minimumSizeHint() const {
     const QSize least(240, 160);
-    return m_figure ? least.expandedTo((m_figure->size() * m_leastScale).toSize()) : least;
+    return m_figure ? least.expandedTo(QSize(static_cast<int>(std::ceil(m_figure->size().width())),
+                                             static_cast<int>(std::ceil(m_figure->size().height()))))
+                    : least;
 }
 
 QTransform FigureView::transform() const {
     const QSizeF wanted = m_figure ? m_figure->size() : QSizeF(1, 1);
-    const qreal scale = std::min({width() / wanted.width(), height() / wanted.height(), kLargestScale});
-    const QPointF corner((width() - scale * wanted.width()) / 2, (height() - scale * wanted.height()) / 2);
+    const qreal scale =
+        std::clamp(std::min(width() / wanted.width(), height() / wanted.height()), qreal(1), kLargestScale);
+    const QPointF corner(std::max(0.0, (width() - scale * wanted.width()) / 2),
+                         std::max(0.0, (height() - scale * wanted.height()) / 2));
     return QTransform::fromTranslate(corner.x(), corner.y()).scale(scale, scale);
 }
 

@@ -11,7 +11,8 @@ class QMenu;
 namespace ui {
 
 /// Shows a figure in the window's colours, shows its values under the mouse, and copies and saves it through its
-/// context menu (mouse, or the Menu key). GUI thread.
+/// context menu (mouse, or the Menu key). Never shows a figure below its own size, so that text stays readable: where
+/// space is short, put the view into a scroll area. GUI thread.
 class FigureView : public QWidget {
     Q_OBJECT
 
@@ -21,8 +22,6 @@ public:
     void setFigure(FigurePtr figure);
     const FigurePtr& figure() const { return m_figure; }
     void setEmptyText(const QString& text);
-    /// Below this scale the view asks its scroll area for space instead of shrinking the figure.
-    void setLeastScale(qreal scale) { m_leastScale = scale; }
 
     void copyPicture() const;
     void copyNumbers() const;
@@ -45,7 +44,6 @@ protected:
 private:
     FigurePtr m_figure;
     QString m_emptyText;
-    qreal m_leastScale = 0;
 };
 
 }  // namespace ui

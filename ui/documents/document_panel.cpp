@@ -34,14 +34,16 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_words->setAccessibleName(tr("Filter documents"));
     m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
     auto* bar = new QHBoxLayout;
-    addButton(bar, tr("Add Documents..."), tr("Add files to the project"), &DocumentPanel::filesWanted);
+    addButton(bar, tr("Add Files..."), tr("Add files to the project without opening them"),
+              &DocumentPanel::filesWanted);
     addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the project"),
               &DocumentPanel::folderWanted);
     bar->addStretch(1);
     m_table->setModel(m_filter);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({12, 14, 12, 9, 11});
+    m_table->setColumnWidths({0, 12, 12, 9, 11});
+    m_table->setSelectionMode(QTableView::ExtendedSelection);  // several can be exported together
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
@@ -56,6 +58,8 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     connect(m_annotateAll, &QToolButton::clicked, this, [this] { Q_EMIT annotateAllWanted(!m_isAnnotating); });
     connect(m_words, &QLineEdit::textChanged, m_filter, &DocumentFilter::setWords);
     const auto choose = [this](const QModelIndex& index) {
+        if (m_table->selectionModel()->selectedRows().size() > 1)
+            return;  // the user is selecting
         const QString path = index.data(DocumentModel::kPathRole).toString();
         if (path != m_opened)
             Q_EMIT documentChosen(path);
@@ -114,6 +118,13 @@ void DocumentPanel::showAnnotatingAll(const Snapshot& snapshot) {
         facts.append(tr("%Ln failed", nullptr, all.failed));
     m_annotating->setText(facts.join(QStringLiteral(" · ")));
     m_annotating->setVisible(!facts.isEmpty());
+}
+
+QStringList DocumentPanel::selectedPaths() const {
+    QStringList paths;
+    for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
+        paths.append(index.data(DocumentModel::kPathRole).toString());
+    return paths;
 }
 
 QString DocumentPanel::annotatingText() const {

@@ -29,6 +29,8 @@ public:
     PlainTable* table() const { return m_table; }
     QToolButton* annotateAllButton() const { return m_annotateAll; }
     QString annotatingText() const;
+    /// The documents that are selected in the list.
+    QStringList selectedPaths() const;
 
 Q_SIGNALS:
     void documentChosen(const QString& path);

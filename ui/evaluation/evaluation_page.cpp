@@ -16,9 +16,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/annotations/label_book.h"
 #include "ui/evaluation/confusion_model.h"
 #include "ui/evaluation/example_finder.h"
 #include "ui/evaluation/example_model.h"
+#include "ui/evaluation/label_mapping_dialog.h"
 #include "ui/layers/weight_data.h"
 #include "ui/panels/panel_host.h"
 #include "ui/training/training_curves.h"
@@ -243,6 +245,8 @@ void EvaluationPage::setWork(const TrainingWorkPtr& work) {
         return;
     m_result = work->evaluation;
     showResult();
+    if (m_result && !m_result->unknownLabels.empty())
+        askForMeanings();
 }
 
 void EvaluationPage::evaluate() {
@@ -252,7 +256,29 @@ void EvaluationPage::evaluate() {
                                       {},
                                       m_raw->isChecked(),
                                       m_ablate->isChecked(),
-                                      m_otherHead->currentData().toString()});
+                                      m_otherHead->currentData().toString(),
+                                      m_meanings,
+                                      false});
+}
+
+/// Instead of a refusal: the labels of the file may have counterparts.
+void EvaluationPage::askForMeanings() {
+    QStringList labels, known;
+    for (const std::string& label : m_result->unknownLabels)
+        labels.append(QString::fromStdString(label));
+    for (const std::string& label : m_result->head.labels)
+        known.append(QString::fromStdString(label));
+    auto* dialog = new LabelMappingDialog(labels, known, QString::fromStdString(m_result->head.name), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, request = m_result->request]() mutable {
+        const LabelMeanings chosen = dialog->meanings();
+        request.meanings.insert(chosen);
+        request.countsOtherLabels = true;
+        if (!chosen.isEmpty())
+            Q_EMIT labelsMapped(chosen);
+        Q_EMIT requested(request);
+    });
+    dialog->open();
 }
 
 void EvaluationPage::showState() {
@@ -268,7 +294,7 @@ QString EvaluationPage::summary() const {
 }
 
 void EvaluationPage::showResult() {
-    const bool any = m_result && m_result->problem.isEmpty();
+    const bool any = m_result && m_result->problem.isEmpty() && m_result->unknownLabels.empty();
     m_scores->setEnabled(any);
     m_exampleModel->setResult(any ? m_result : nullptr);
     const tasks::MetricReport report = any ? m_result->report : tasks::MetricReport();
@@ -315,6 +341,10 @@ void EvaluationPage::showResult() {
         return;
     if (!m_result)
         return m_summary->setText(tr("Choose a head and a labelled file to see how well the head performs on it."));
+    if (!m_result->unknownLabels.empty())
+        return m_summary->setText(
+            tr("The file has labels that the head does not know. Evaluate again to say what they "
+               "mean."));
     if (!any)
         return m_summary->setText(tr("⚠ The evaluation failed: %1").arg(m_result->problem));
     QStringList parts{tr("%1: %2 over %Ln example(s)", nullptr, static_cast<int>(report.examples))
@@ -394,6 +424,10 @@ PageKind evaluationPageKind() {
                 page->setFocusPolicy(Qt::TabFocus);
                 auto* finder = new ExampleFinder(host, page);
                 QObject::connect(page, &EvaluationPage::requested, &host.session(), &Session::requestTraining);
+                QObject::connect(page, &EvaluationPage::labelsMapped, &host.labels(), &LabelBook::addMeanings);
+                QObject::connect(&host.labels(), &LabelBook::changed, page,
+                                 [page, &host] { page->setMeanings(host.labels().meanings()); });
+                page->setMeanings(host.labels().meanings());
                 QObject::connect(page, &EvaluationPage::placeWanted, finder, &ExampleFinder::goTo);
                 QObject::connect(&host, &PanelHost::snapshotChanged, page, [page](const SnapshotPtr& snapshot) {
                     page->setHeads(snapshot->reading.heads);

@@ -44,8 +44,12 @@ public:
     ValueTableModel* comparisons() const { return m_comparisons; }
     QTableView* confusion() const { return m_confusion; }
     QString summary() const;
+    /// Labels that the user takes for others.
+    void setMeanings(const LabelMeanings& meanings) { m_meanings = meanings; }
 
 Q_SIGNALS:
+    /// The user has said what labels of a file mean.
+    void labelsMapped(const ui::LabelMeanings& meanings);
     void requested(const ui::TrainingRequest& request);
     /// Requests that an example be shown in its document: its tokens, and the first one of interest.
     void placeWanted(const QString& file, const QStringList& tokens, int first);
@@ -58,6 +62,7 @@ private:
     QWidget* makeScores();
     QWidget* makeExamples();
     void evaluate();
+    void askForMeanings();
     void showState();
     void showResult();
     void showCell(const QModelIndex& index);
@@ -66,6 +71,7 @@ private:
     std::shared_ptr<const std::vector<tasks::TaskModelInfo>> m_infos;
     TrainingWorkPtr m_work;
     std::shared_ptr<const EvaluationResult> m_result;
+    LabelMeanings m_meanings;
     QComboBox* m_head = nullptr;
     PathField* m_data = nullptr;
     QCheckBox* m_raw = nullptr;

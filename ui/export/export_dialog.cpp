@@ -79,7 +79,64 @@ ExportRequest ExportDialog::request() const {
     const QListWidgetItem* item = m_formats->currentItem();
     const bool without = m_withoutHidden->isChecked();
     return {item ? item->data(kIdRole).toString() : QString(), m_choice->currentText(),
-            without ? hiddenLayers() : std::vector<tasks::AnnotationMaker>()};
+            without ? hiddenLayers() : std::vector<tasks::AnnotationMaker>(),
+            static_cast<ExportContent>(m_content->currentData().toInt()), wantedDocuments()};
+}
+
+void ExportDialog::setSelected(const QStringList& paths) {
+    m_selected = paths;
+    showScopes();
+}
+
+ExportDialog::Scope ExportDialog::scope() const {
+    return static_cast<Scope>(m_scope->currentData().toInt());
+}
+
+QStringList ExportDialog::wantedDocuments() const {
+    if (scope() == Scope::kSelected)
+        return m_selected;
+    QStringList all;
+    if (scope() == Scope::kAll)
+        for (const DocumentEntry& entry : *m_snapshot->reading.documents)
+            if (entry.status != DocumentStatus::kListed && entry.status != DocumentStatus::kFailed)
+                all.append(entry.path);
+    return all;
+}
+
+/// Vectors are written of the open document only.
+void ExportDialog::showScopes() {
+    const QSignalBlocker quiet(m_scope);
+    const int before = m_scope->currentData().toInt();
+    m_scope->clear();
+    m_scope->addItem(tr("This document"), static_cast<int>(Scope::kDocument));
+    const auto count = static_cast<int>(m_snapshot->reading.documents->size());
+    const bool several = format() && !format()->vectors;
+    if (several && m_selected.size() > 1)
+        m_scope->addItem(tr("The %Ln selected document(s)", nullptr, static_cast<int>(m_selected.size())),
+                         static_cast<int>(Scope::kSelected));
+    if (several && count > 1)
+        m_scope->addItem(tr("All %Ln document(s) of the project", nullptr, count), static_cast<int>(Scope::kAll));
+    m_scope->setCurrentIndex(std::max(m_scope->findData(before), 0));
+    m_scope->setEnabled(m_scope->count() > 1);
+    m_content->setEnabled(several);
+}
+
+/// Next to the document; several documents get the name of the project.
+void ExportDialog::proposePath() {
+    const ExportFormat* chosen = format();
+    if (!chosen || !m_snapshot->document)
+        return;
+    const OpenedDocument& document = *m_snapshot->document;
+    if (scope() == Scope::kDocument) {
+        const QString inFolder = QDir(folderOf(*m_snapshot)).filePath(QFileInfo(document.path).fileName());
+        return m_path->setText(proposedPath(inFolder, chosen->suffix));
+    }
+    const QString name = m_snapshot->project->name();
+    const QString stem = name.isEmpty() ? tr("documents") : name;
+    m_path->setText(QDir(folderOf(*m_snapshot))
+                        .filePath(chosen->makesFolders
+                                      ? stem + u'-' + chosen->id
+                                      : stem + (chosen->suffix.isEmpty() ? QString() : u'.' + chosen->suffix)));
 }
 
 /// Only layers in the annotations that the format writes.
@@ -95,9 +152,9 @@ void ExportDialog::showHiddenLayers() {
     for (const tasks::AnnotationMaker& layer : hiddenLayers())
         names.append(m_layers.nameOf(layer));
     m_withoutHidden->setVisible(!names.isEmpty());
-    m_withoutHidden->setText(tr("Lea&ve out %Ln hidden annotation layer(s)", nullptr, static_cast<int>(names.size())));
+    m_withoutHidden->setText(tr("Lea&ve out %Ln hidden annotation set(s)", nullptr, static_cast<int>(names.size())));
     m_withoutHidden->setToolTip(
-        tr("These annotation layers are hidden in the window but are written unless you leave them out: %1")
+        tr("These annotation sets are hidden in the window but are written unless you leave them out: %1")
             .arg(names.join(tr(", ", "between names"))));
 }
 
@@ -172,9 +229,8 @@ void ExportDialog::showFormat() {
     m_choiceLabel->setText(chosen->vectors ? tr("&Layers:") : tr("&Tags:"));
     m_choiceRow->setVisible(!chosen->choices.isEmpty());
     showHiddenLayers();
-    const OpenedDocument& document = *m_snapshot->document;
-    const QString inFolder = QDir(folderOf(*m_snapshot)).filePath(QFileInfo(document.path).fileName());
-    m_path->setText(proposedPath(inFolder, chosen->suffix));
+    showScopes();
+    proposePath();
     askForPreview();
 }
 
@@ -246,7 +302,11 @@ void ExportDialog::showReport(const std::shared_ptr<const ExportReport>& report)
     QStringList files;
     for (const QString& file : report->files)
         files.append(QDir::toNativeSeparators(file));
-    end(tr("Written: %1.").arg(files.join(tr(" and "))) + u'\n' + readBackText(*report));
+    const QString written = report->request.documents.isEmpty()
+                                ? tr("Written: %1.").arg(files.join(tr(" and ")))
+                                : tr("%Ln document(s) written: %1.", nullptr, static_cast<int>(report->documents))
+                                      .arg(QDir::toNativeSeparators(path()));
+    end(written + u'\n' + readBackText(*report));
     m_close->setFocus();
 }
 

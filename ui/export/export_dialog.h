@@ -20,15 +20,19 @@ namespace ui {
 
 class MessageBanner;
 
-/// Exports the open document for other programs: shows a preview and what the format cannot represent, and afterwards
-/// the result of the verification. Hidden annotation layers are written unless the user leaves them out. GUI thread.
-/// Session and book must outlive the dialog.
+/// Exports the open document, or several of the project, for other programs: shows a preview and what the format cannot
+/// represent, and afterwards the result of the verification. Hidden annotation layers are written unless the user
+/// leaves them out. GUI thread. Session and book must outlive the dialog.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
     ExportDialog(Session& session, const AnnotationLayerBook& layers, QWidget* parent = nullptr);
 
+    /// The documents that are selected in the list, as paths: with two or more, they can be exported together.
+    void setSelected(const QStringList& paths);
+    QComboBox* scopeField() const { return m_scope; }
+    QComboBox* contentField() const { return m_content; }
     /// The dialog's settings; the id is empty if there are no formats.
     ExportRequest request() const;
     void chooseFormat(const QString& id);
@@ -42,7 +46,13 @@ public:
 private:
     static constexpr int kIdRole = Qt::UserRole;  ///< of the items in the list of formats
 
+    enum class Scope { kDocument, kSelected, kAll };
+
     QWidget* makeFormats();
+    Scope scope() const;
+    void showScopes();
+    QStringList wantedDocuments() const;
+    void proposePath();
     QWidget* makeOutcome();
     QWidget* makeTarget();
     QWidget* makeRunning();
@@ -68,6 +78,9 @@ private:
     bool m_cancelling = false;
     bool m_possible = false;  ///< the document can be written in this format
 
+    QStringList m_selected;
+    QComboBox* m_scope = nullptr;
+    QComboBox* m_content = nullptr;
     QWidget* m_choices = nullptr;
     QListWidget* m_formats = nullptr;
     QLabel* m_description = nullptr;

@@ -2,6 +2,7 @@
 // The layout of ExportDialog.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFontDatabase>
 #include <QFormLayout>
@@ -76,6 +77,11 @@ ExportDialog::ExportDialog(Session& session, const AnnotationLayerBook& layers, 
     connect(m_formats, &QListWidget::currentItemChanged, this, &ExportDialog::showFormat);
     connect(m_choice, &QComboBox::currentTextChanged, this, &ExportDialog::askForPreview);
     connect(m_withoutHidden, &QCheckBox::toggled, this, &ExportDialog::askForPreview);
+    connect(m_content, &QComboBox::currentIndexChanged, this, &ExportDialog::askForPreview);
+    connect(m_scope, &QComboBox::currentIndexChanged, this, [this] {
+        proposePath();
+        askForPreview();
+    });
     connectSession();
     m_formats->setCurrentRow(0);
     showTarget();
@@ -87,7 +93,8 @@ QWidget* ExportDialog::makeFormats() {
     m_formats->setObjectName(QStringLiteral("formats"));
     m_formats->setAccessibleName(tr("Formats"));
     for (const ExportFormat& format : *m_snapshot->reading.exports) {
-        auto* item = new QListWidgetItem(format.name, m_formats);
+        const QString name = QCoreApplication::translate("ui::ExportFormat", format.name.toUtf8().constData());
+        auto* item = new QListWidgetItem(name, m_formats);
         item->setData(kIdRole, format.id);
         item->setToolTip(format.explanation);
     }
@@ -99,6 +106,19 @@ QWidget* ExportDialog::makeFormats() {
     auto* choice = new QFormLayout(m_choiceRow);
     choice->setContentsMargins(0, 0, 0, 0);
     choice->addRow(m_choiceLabel, m_choice);
+    m_scope = new QComboBox(side);
+    m_scope->setAccessibleName(tr("Documents"));
+    m_scope->setToolTip(tr("The documents to write"));
+    m_content = new QComboBox(side);
+    m_content->setAccessibleName(tr("Annotations"));
+    m_content->setToolTip(tr("The annotations to write"));
+    m_content->addItem(tr("All annotations"), static_cast<int>(ExportContent::kEverything));
+    m_content->addItem(tr("Accepted and manual only"), static_cast<int>(ExportContent::kDecided));
+    m_content->addItem(tr("Found by models only"), static_cast<int>(ExportContent::kModels));
+    auto* what = new QFormLayout;
+    what->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    what->addRow(tr("&Documents:"), m_scope);
+    what->addRow(tr("A&nnotations:"), m_content);
     m_withoutHidden = new QCheckBox(side);
     m_withoutHidden->setObjectName(QStringLiteral("withoutHidden"));
     auto* title = new QLabel(tr("&Format:"), side);
@@ -109,6 +129,7 @@ QWidget* ExportDialog::makeFormats() {
     layout->addWidget(m_formats, 1);
     layout->addWidget(m_description);
     layout->addWidget(m_choiceRow);
+    layout->addLayout(what);
     layout->addWidget(m_withoutHidden);
     return side;
 }

@@ -23,6 +23,12 @@ const Page kPages[] = {
                        "Open one document, several documents or a folder: use the File menu, drop them on the window, "
                        "or name them on the command line. The list on the left shows the status, language and "
                        "sentiment of each document. Open documents are restored at the next start.")},
+    {QT_TRANSLATE_NOOP("ui::TourDialog", "Where your work is"),
+     QT_TRANSLATE_NOOP("ui::TourDialog",
+                       "Everything is saved as you work: documents, annotations and what you undid. The status bar "
+                       "names the project; point at it to see its file. “File > Save Project As” gives the project a "
+                       "name and a place. Your files are never changed. F1 opens the guide at the page about what you "
+                       "see.")},
     {QT_TRANSLATE_NOOP("ui::TourDialog", "Read"),
      QT_TRANSLATE_NOOP("ui::TourDialog",
                        "A language model reads each sentence. Task heads (“Analysis > Add Task Head”) find entities, "
@@ -35,7 +41,7 @@ const Page kPages[] = {
          "Click a span, or press N for the next one. A accepts it and goes to the next, R rejects it and goes to the "
          "next, L changes its label, U goes to the span with the lowest confidence, I applies the decision to all "
          "identical mentions. Drag the handles at its edges. Select tokens and press M to mark a new span. Ctrl+Z "
-         "undoes any change. The model's own annotation layer is never overwritten.")},
+         "undoes any change. The model's own annotation set is never overwritten.")},
     {QT_TRANSLATE_NOOP("ui::TourDialog", "Ask and search"),
      QT_TRANSLATE_NOOP(
          "ui::TourDialog",
@@ -46,7 +52,20 @@ const Page kPages[] = {
      QT_TRANSLATE_NOOP("ui::TourDialog",
                        "Select a token. The Layers panel shows how each layer of the model represents it, and which "
                        "other tokens are most similar. Layer 0 sees the spelling; the layers above see the context, so "
-                       "the senses of a word become distinct from layer to layer.")},
+                       "the senses of a word become distinct from layer to layer. The Projector panel shows all "
+                       "occurrences of a word as points: zoom with the wheel, draw around points to list them.")},
+    {QT_TRANSLATE_NOOP("ui::TourDialog", "Question the predictions"),
+     QT_TRANSLATE_NOOP("ui::TourDialog",
+                       "The Saliency panel shows which words in which layers support a prediction, and which oppose "
+                       "it. What If gives the layers other weights and marks in the text what changes. “View > Side by "
+                       "Side” compares two sentences, two documents, an edited text with its original, or two heads "
+                       "on one text.")},
+    {QT_TRANSLATE_NOOP("ui::TourDialog", "Train and compare"),
+     QT_TRANSLATE_NOOP("ui::TourDialog",
+                       "The Training menu trains a head on your own labels and shows its curves as they develop. "
+                       "“Evaluate a Head” measures one on a labelled file. “View > Layer Weights” shows what each task "
+                       "has learned to use of the layers, as figures that you can save. Esc leads back to the "
+                       "document.")},
     {QT_TRANSLATE_NOOP("ui::TourDialog", "Export"),
      QT_TRANSLATE_NOOP("ui::TourDialog",
                        "“File > Export” writes the document with all annotations, made by the model and by you. “Help "

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -46,6 +47,19 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
     return name;
 }
 
+/// What tasks::differences() says, in the user's language.
+QString differenceText(const std::string& difference) {
+    const std::pair<const char*, QString> known[] = {
+        {"other task", WeightTexts::tr("other task")},     {"other biLM", WeightTexts::tr("other biLM")},
+        {"other data", WeightTexts::tr("other data")},     {"other ELMo mode", WeightTexts::tr("other ELMo mode")},
+        {"other lambda", WeightTexts::tr("other lambda")}, {"no layer norm", WeightTexts::tr("no layer norm")},
+        {"layer norm", WeightTexts::tr("layer norm")}};
+    for (const auto& [name, text] : known)
+        if (difference == name)
+            return text;
+    return QString::fromStdString(difference);
+}
+
 /// Compares the runs of one task with its first run; other tasks have other data.
 QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
     QStringList badges;
@@ -54,7 +68,7 @@ QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
         for (const tasks::TaskRun& reference : runs)
             if (reference.task == run.task) {
                 for (const std::string& reason : tasks::differences(reference, run))
-                    reasons.append(QString::fromStdString(reason));
+                    reasons.append(differenceText(reason));
                 break;
             }
         if (runs.front().bilmHash != run.bilmHash && reasons.isEmpty())
@@ -66,16 +80,42 @@ QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
 
 }  // namespace
 
-WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity) {
+QStringList WeightData::bilms() const {
+    QStringList known;
+    for (const tasks::TaskRun& run : *runs)
+        if (const QString name = QString::fromStdString(run.bilmName); !name.isEmpty() && !known.contains(name))
+            known.append(name);
+    return known;
+}
+
+QString WeightData::facts() const {
+    QStringList tasks;
+    for (std::size_t group = 0; group < comparison.groups.size(); ++group)
+        tasks.append(WeightTexts::tr("%1 (n = %2)")
+                         .arg(groupNames[static_cast<qsizetype>(group)],
+                              QLocale().toString(qlonglong(comparison.groups[group].runs.size()))));
+    QStringList models;
+    for (const QString& bilm : bilms())
+        models.append(shown(bilm));
+    const QString between = WeightTexts::tr(", ", "between names");
+    QStringList parts{quantityName(comparison.quantity), tasks.join(between)};
+    if (!models.isEmpty())
+        parts.append(WeightTexts::tr("biLM: %1").arg(models.join(between)));
+    return parts.join(QStringLiteral(" · "));
+}
+
+WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity, const FigureNames& names) {
     auto data = std::make_shared<WeightData>();
+    data->names = names;
     data->runs = runs ? std::move(runs) : std::make_shared<const std::vector<tasks::TaskRun>>();
     data->comparison = tasks::compareWeights(*data->runs, quantity);
     for (std::size_t group = 0; group < data->comparison.groups.size(); ++group) {
         QString name = groupName(*data->runs, data->comparison, group);
         const QString stem = name;
-        for (int copy = 2; data->groupNames.contains(name); ++copy)
+        for (int copy = 2; data->ownNames.contains(name); ++copy)
             name = QStringLiteral("%1 (%2)").arg(stem).arg(copy);
-        data->groupNames.append(name);
+        data->ownNames.append(name);
+        data->groupNames.append(data->shown(name));
     }
     data->badges = badgesOf(*data->runs);
     return data;

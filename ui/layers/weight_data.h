@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QString>
 #include <QStringList>
 #include <memory>
@@ -12,23 +13,34 @@
 
 namespace ui {
 
+/// What the user calls things in figures, by their own names: tasks with their settings, biLMs, titles.
+using FigureNames = QHash<QString, QString>;
+
 /// Runs, the weights of their layers in one quantity, and display names: the data of all figures and tables of layer
 /// weights. Const once made.
 struct WeightData {
     TaskRuns runs;
     tasks::WeightComparison comparison;
     QStringList groupNames;  ///< of comparison.groups, all different
-    QStringList badges;      ///< of each run: why it is not comparable with the first of its task; empty if it is
+    QStringList ownNames;    ///< of comparison.groups, before the user named them
+    FigureNames names;
+    QStringList badges;  ///< of each run: why it is not comparable with the first of its task; empty if it is
 
     const tasks::TaskRun& run(std::size_t index) const { return (*runs)[index]; }
     const QString& groupName(const tasks::WeightRow& row) const {
         return groupNames[static_cast<qsizetype>(row.group)];
     }
+    /// What the user calls it.
+    QString shown(const QString& name) const { return names.value(name, name); }
+    /// The biLMs of the runs, by their own names, without duplicates.
+    QStringList bilms() const;
+    /// What was measured on what, in one line: the quantity, the tasks with their numbers of runs, the biLMs.
+    QString facts() const;
 };
 
 using WeightDataPtr = std::shared_ptr<const WeightData>;
 
-WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity);
+WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity, const FigureNames& names = {});
 
 QString taskName(std::string_view task);
 QString placeName(const std::string& place);

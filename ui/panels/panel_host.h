@@ -76,6 +76,8 @@ Q_SIGNALS:
     void shownChanged(const ui::SnapshotPtr& shown, const ui::SnapshotPtr& whole);
     /// A page has replaced the document.
     void pageShown(QWidget* page);
+    /// A panel has come to the front of its place, or has been hidden or covered.
+    void panelInFront(QWidget* panel, bool inFront);
 
     // From panels and pages.
     void tokenWanted(elmo::TokenIndex token);
@@ -83,6 +85,8 @@ Q_SIGNALS:
     /// Stretches to highlight in the document, the first to be brought into sight.
     void stretchesWanted(const std::vector<elmo::ByteSpan>& stretches);
     void flashWanted(const std::vector<elmo::TokenSpan>& spans);
+    /// Differences between predictions to be marked in the document, instead of the former ones.
+    void marksWanted(const std::vector<tasks::PredictionChange>& changes);
     void tokenColorChanged();
     /// The document instead of a page.
     void documentWanted();

@@ -33,6 +33,7 @@ struct PageKind {
     QString menu;   ///< object name: "viewMenu"
     QString guide;  ///< page of the guide about it
     MakeWidget make;
+    QString name = {};  ///< above the page and in the window's title; empty: `text`
 };
 
 }  // namespace ui

@@ -19,12 +19,12 @@ LabelPage::LabelPage(LabelBook& book, QWidget* parent)
       m_table(new PlainTable(tr("Labels"), this)),
       m_message(new QLabel(this)) {
     m_table->setModel(m_model);
-    m_table->setColumnWidths({16, 20, 0});
+    m_table->setColumnWidths({14, 7, 16, 12, 0});
     m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed);
     m_message->setWordWrap(true);
     m_message->setText(
-        tr("These labels are offered in every document, in this order: the first nine have the keys 1 to 9. Labels of "
-           "task heads follow them. Double-click a label or a description, or press F2, to change it."));
+        tr("These labels are offered in every document, in this order: the first nine have the keys 1 to 9 unless you "
+           "give them others. Labels of task heads follow them. Double-click a cell, or press F2, to change it."));
     auto* buttons = new QVBoxLayout;
     const auto add = [&](const QString& text, const QString& explanation, void (LabelPage::*slot)()) {
         QPushButton* button = addButton(text, explanation, slot);
@@ -50,6 +50,10 @@ LabelPage::LabelPage(LabelBook& book, QWidget* parent)
     connect(m_model, &QAbstractItemModel::modelReset, this, &LabelPage::showButtons);
     connect(m_model, &LabelTableModel::refused, this, [this](const QString& label) {
         m_message->setText(tr("There is already a label \"%1\". Choose another name.").arg(label));
+    });
+    connect(m_model, &LabelTableModel::keyRefused, this, [this](const QString& key) {
+        m_message->setText(
+            tr("“%1” can't be the key: it must be one letter or digit that no other label has.").arg(key));
     });
     showButtons();
 }

@@ -4,6 +4,8 @@
 #include <QGuiApplication>
 #include <algorithm>
 
+#include "ui/annotations/label_menu.h"
+
 namespace ui {
 namespace {
 
@@ -22,7 +24,7 @@ int LabelTableModel::columnCount(const QModelIndex& parent) const {
 }
 
 QColor LabelTableModel::shownColor(int row) const {
-    return LabelColors(m_book.labels(), m_book.colors())
+    return LabelColors(m_book.labels(), m_book.colors(), m_book.placesOf(m_book.labels()))
         .color(m_book.entries()[static_cast<std::size_t>(row)].label, QGuiApplication::palette());
 }
 
@@ -40,6 +42,14 @@ QVariant LabelTableModel::data(const QModelIndex& index, int role) const {
             if (role != Qt::DisplayRole)
                 return {};
             return entry.color.isValid() ? kLeftToRightMark + entry.color.name() : tr("Automatic");
+        case kKey:
+            if (role == Qt::DisplayRole)
+                return labelKeys(m_book.labels(), m_book).value(entry.label);
+            if (role == Qt::TextAlignmentRole)
+                return QVariant::fromValue<Qt::Alignment>(Qt::AlignCenter);
+            return role == Qt::EditRole ? QVariant(entry.key) : QVariant();
+        case kMeaning:
+            return isText ? QVariant(entry.meaning) : QVariant();
         case kDescription:
             return isText || role == Qt::ToolTipRole ? QVariant(entry.description) : QVariant();
         default:
@@ -61,6 +71,17 @@ bool LabelTableModel::setData(const QModelIndex& index, const QVariant& value, i
             return false;
         }
         entry.label = text;
+    } else if (index.column() == kKey) {
+        const QString key = text.toUpper();
+        const bool isKey = key.isEmpty() || (key.size() == 1 && key.front().isLetterOrNumber());
+        const auto other = std::ranges::find(entries, key, &LabelEntry::key);
+        if (!isKey || (!key.isEmpty() && other != entries.end() && &*other != &entry)) {
+            Q_EMIT keyRefused(text);
+            return false;
+        }
+        entry.key = key;
+    } else if (index.column() == kMeaning) {
+        entry.meaning = text == entry.label ? QString() : text;
     } else if (index.column() == kDescription) {
         entry.description = text;
     } else {
@@ -78,9 +99,18 @@ Qt::ItemFlags LabelTableModel::flags(const QModelIndex& index) const {
 }
 
 QVariant LabelTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal)
         return {};
-    return section == kLabel ? tr("Label") : section == kColor ? tr("Colour") : tr("Description");
+    if (role == Qt::ToolTipRole && section == kMeaning)
+        return tr(
+            "Another label that means the same, such as PER for “person”: both have one colour, and evaluations "
+            "take one for the other");
+    if (role == Qt::ToolTipRole && section == kKey)
+        return tr("The letter or digit that chooses the label in menus");
+    if (role != Qt::DisplayRole)
+        return {};
+    const QString titles[kColumnCount] = {tr("Label"), tr("Key"), tr("Colour"), tr("Same as"), tr("Description")};
+    return section >= 0 && section < kColumnCount ? titles[section] : QString();
 }
 
 void LabelTableModel::replace(std::vector<LabelEntry> entries) {

@@ -13,7 +13,7 @@ class LabelTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { kLabel, kColor, kDescription, kColumnCount };
+    enum Column { kLabel, kKey, kColor, kMeaning, kDescription, kColumnCount };
 
     explicit LabelTableModel(LabelBook& book, QObject* parent = nullptr);
 
@@ -36,6 +36,8 @@ public:
 Q_SIGNALS:
     /// A label was not renamed because there is another of this name.
     void refused(const QString& label);
+    /// A key was not set because it is no single letter or digit, or another label has it.
+    void keyRefused(const QString& key);
 
 private:
     void replace(std::vector<LabelEntry> entries);

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/preferences/engine_page.h"
 #include "ui/preferences/label_page.h"
 #include "ui/style/font_size.h"
 #include "ui/style/language.h"
@@ -40,6 +41,12 @@ PreferencesDialog::PreferencesDialog(LabelBook& labels, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(defaults, &QPushButton::clicked, this, &PreferencesDialog::restoreDefaults);
     resize(sizeHint().expandedTo({640, 420}));
+}
+
+void PreferencesDialog::addEnginePage(const QStringList& models, const QStringList& heads) {
+    m_engine = new EnginePage(models, heads, this);
+    m_pages->addTab(m_engine, tr("&Models and Computing"));
+    resize(size().expandedTo(sizeHint()));
 }
 
 QWidget* PreferencesDialog::makeGeneralPage() {
@@ -88,6 +95,8 @@ QString PreferencesDialog::language() const {
 void PreferencesDialog::restoreDefaults() {
     if (m_pages->currentWidget() == m_labels)
         return m_labels->model()->removeAll();
+    if (m_engine && m_pages->currentWidget() == m_engine)
+        return m_engine->restoreDefaults();
     m_fontSize->setValue(m_fontSize->minimum());
     m_appearance->setCurrentIndex(m_appearance->findData(static_cast<int>(Appearance::kSystem)));
     m_language->setCurrentIndex(0);

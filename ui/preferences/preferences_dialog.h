@@ -11,6 +11,7 @@ class QTabWidget;
 
 namespace ui {
 
+class EnginePage;
 class LabelBook;
 class LabelPage;
 
@@ -21,6 +22,8 @@ class PreferencesDialog : public QDialog {
 
 public:
     explicit PreferencesDialog(LabelBook& labels, QWidget* parent = nullptr);
+    /// Adds the page for the engine; `models` and `heads` are the bundled ones.
+    void addEnginePage(const QStringList& models, const QStringList& heads);
 
     /// The code of the chosen language; empty: the system's.
     QString language() const;
@@ -28,6 +31,7 @@ public:
     QComboBox* appearanceField() const { return m_appearance; }
     QComboBox* languageField() const { return m_language; }
     LabelPage* labelPage() const { return m_labels; }
+    EnginePage* enginePage() const { return m_engine; }
 
     /// What the button "Restore Defaults" does: the settings of the page that is shown.
     void restoreDefaults();
@@ -44,6 +48,7 @@ private:
     QComboBox* m_appearance;
     QComboBox* m_language;
     LabelPage* m_labels;
+    EnginePage* m_engine = nullptr;
 };
 
 }  // namespace ui

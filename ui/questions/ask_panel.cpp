@@ -12,6 +12,7 @@
 #include "ui/annotations/annotation_editor.h"
 #include "ui/panels/panel_host.h"
 #include "ui/questions/answer_model.h"
+#include "ui/text/text_context.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/score_delegate.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 /// The question is asked after a pause in typing of this length.
 constexpr int kAskAfterMs = 350;
+constexpr qsizetype kLongestAnswer = 80;
 
 }  // namespace
 
@@ -112,6 +114,19 @@ void AskPanel::showPlaces(int row) {
     Q_EMIT answersShown(places);
 }
 
+/// What was found: the best answer, or that there is none.
+QString AskPanel::headline(const Answers& answers) const {
+    const tasks::QuestionAnnotation& found = answers.found;
+    const auto best =
+        std::ranges::max_element(found.answers, std::ranges::less{}, &tasks::QuestionAnnotation::Answer::probability);
+    const auto number = [](double value) { return QLocale().toString(value, 'f', 3); };
+    if (best == found.answers.end() || best->probability < found.noAnswer)
+        return tr("This document probably does not answer the question (probability %1).").arg(number(found.noAnswer));
+    return tr("Answer: “%1” (probability %2; no answer: %3)")
+        .arg(shortLabel(m_snapshot->document->document->slice(best->bytes), kLongestAnswer), number(best->probability),
+             number(found.noAnswer));
+}
+
 void AskPanel::showStatus() {
     const auto& answers = m_snapshot->reading.answers;
     const bool able = canAsk();
@@ -129,8 +144,7 @@ void AskPanel::showStatus() {
         text = m_snapshot->activity || m_askSoon.isActive() ? tr("Searching for answers...")
                                                             : tr("Analyse the document first.");
     else
-        text =
-            tr("No answer in this document: probability %1").arg(QLocale().toString(answers->found.noAnswer, 'f', 3));
+        text = headline(*answers);
     m_status->setText(text);
 }
 

@@ -40,6 +40,7 @@ Q_SIGNALS:
 
 private:
     void showStatus();
+    QString headline(const Answers& answers) const;
     void showPlaces(int row);
     bool canAsk() const;
 

@@ -164,6 +164,11 @@ void DocumentView::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(palette().color(QPalette::Text));
+    if (m_layout.document() && m_layout.document()->tokens().empty()) {
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        return painter.drawText(viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                                tr("This document is empty: it has no words."));
+    }
     const TokenPainter::Marks marks{selectedTokens(), m_current, m_hovered, hasFocus()};
     const TokenPainter tokenPainter(palette(), marks, m_tokenColor);
     for (const Placed& placed : m_placed) {

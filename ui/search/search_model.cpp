@@ -25,8 +25,26 @@ QString outwards(const QString& before) {
 void SearchModel::begin(std::shared_ptr<const elmo::Document> document) {
     beginResetModel();
     m_document = std::move(document);
+    m_found = nullptr;
     m_rows.clear();
     endResetModel();
+}
+
+void SearchModel::setHits(std::shared_ptr<const ProjectSearch> search) {
+    beginResetModel();
+    m_document = nullptr;
+    m_found = std::move(search);
+    m_rows.clear();
+    for (std::size_t i = 0; i < m_found->hits.size(); ++i) {
+        const ProjectHit& hit = m_found->hits[i];
+        m_rows.push_back(
+            {hit.place, hit.label, outwards(hit.before), hit.match.toCaseFolded(), hit.after.toCaseFolded(), i});
+    }
+    endResetModel();
+}
+
+const ProjectHit* SearchModel::hitAt(int row) const {
+    return m_found ? &m_found->hits[m_rows[static_cast<std::size_t>(row)].hit] : nullptr;
 }
 
 void SearchModel::append(const std::vector<SearchHit>& hits) {
@@ -61,6 +79,10 @@ void SearchModel::sort(int column, Qt::SortOrder order) {
     const auto before = [&](int left, int right) {
         const Row& a = m_rows[static_cast<std::size_t>(order == Qt::AscendingOrder ? left : right)];
         const Row& b = m_rows[static_cast<std::size_t>(order == Qt::AscendingOrder ? right : left)];
+        if (column == kDocument && m_found)
+            return m_found->hits[a.hit].name.compare(m_found->hits[b.hit].name, Qt::CaseInsensitive) < 0;
+        if (column < 0 && m_found)
+            return a.hit < b.hit;
         return column < 0 ? a.bytes.begin < b.bytes.begin : keyOf(a, column) < keyOf(b, column);
     };
     std::ranges::stable_sort(from, before);
@@ -86,24 +108,32 @@ int SearchModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : kColumnCount;
 }
 
+QString SearchModel::textAt(const Row& row, int column) const {
+    const ProjectHit* hit = m_found ? &m_found->hits[row.hit] : nullptr;
+    switch (column) {
+        case kBefore:
+            return hit ? hit->before : textBefore(*m_document, row.bytes.begin);
+        case kMatch:
+            return hit ? hit->match : toLabel(m_document->slice(row.bytes));
+        case kAfter:
+            return hit ? hit->after : textAfter(*m_document, row.bytes.end);
+        case kDocument:
+            return hit ? hit->name : QString();
+        default:
+            return row.label;
+    }
+}
+
 QVariant SearchModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-    if (role == Qt::DisplayRole || role == kSortRole) {
-        switch (index.column()) {
-            case kBefore:
-                return role == kSortRole ? row.beforeKey : textBefore(*m_document, row.bytes.begin);
-            case kMatch: {
-                const QString match = toLabel(m_document->slice(row.bytes));
-                return role == kSortRole ? row.matchKey : match;
-            }
-            case kAfter:
-                return role == kSortRole ? row.afterKey : textAfter(*m_document, row.bytes.end);
-            default:
-                return row.label;
-        }
-    }
+    if (role == Qt::DisplayRole)
+        return textAt(row, index.column());
+    if (role == kSortRole)
+        return index.column() == kDocument ? textAt(row, kDocument) : keyOf(row, index.column());
+    if (role == Qt::ToolTipRole && index.column() == kDocument && m_found)
+        return m_found->hits[row.hit].path;
     if (role == Qt::FontRole && index.column() == kMatch) {
         QFont bold;
         bold.setBold(true);
@@ -124,7 +154,7 @@ QVariant SearchModel::headerData(int section, Qt::Orientation orientation, int r
         return tr("Sorted word by word, starting at the match");
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[kColumnCount] = {tr("Before"), tr("Match"), tr("After"), tr("Label")};
+    const QString titles[kColumnCount] = {tr("Before"), tr("Match"), tr("After"), tr("Label"), tr("Document")};
     return titles[section];
 }
 

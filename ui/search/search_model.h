@@ -16,13 +16,17 @@ class SearchModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { kBefore, kMatch, kAfter, kLabel, kColumnCount };
+    enum Column { kBefore, kMatch, kAfter, kLabel, kDocument, kColumnCount };
     enum Role { kSortRole = Qt::UserRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void begin(std::shared_ptr<const elmo::Document> document);
     void append(const std::vector<SearchHit>& hits);
+    /// Matches in several documents instead of those in one.
+    void setHits(std::shared_ptr<const ProjectSearch> search);
+    /// Null for matches in one document.
+    const ProjectHit* hitAt(int row) const;
     /// Sorts by keys made when a match was found; matches appended later stay at the end until the next sort. Column -1
     /// is the order in which matches were found.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
@@ -44,10 +48,13 @@ private:
         QString beforeKey;  ///< words before the match, the nearest first
         QString matchKey;
         QString afterKey;
+        std::size_t hit = 0;  ///< in m_found
     };
+    QString textAt(const Row& row, int column) const;
     static const QString& keyOf(const Row& row, int column);
 
     std::shared_ptr<const elmo::Document> m_document;
+    std::shared_ptr<const ProjectSearch> m_found;  ///< null: m_document was searched
     std::vector<Row> m_rows;
     int m_column = -1;
     Qt::SortOrder m_order = Qt::AscendingOrder;

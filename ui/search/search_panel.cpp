@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QSet>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -31,12 +33,19 @@ SearchPanel::SearchPanel(QWidget* parent)
     : QWidget(parent),
       m_snapshot(Snapshot::empty()),
       m_words(new QLineEdit(this)),
+      m_scope(new QComboBox(this)),
       m_kind(new QComboBox(this)),
       m_case(new QCheckBox(tr("Match &case"), this)),
       m_status(new QLabel(this)),
       m_table(new PlainTable(tr("Search results"), this)),
       m_model(new SearchModel(this)) {
-    m_words->setPlaceholderText(tr("Search the document"));
+    m_words->setPlaceholderText(tr("Search"));
+    m_scope->addItem(tr("This document"), static_cast<int>(Scope::kDocument));
+    m_scope->addItem(tr("All documents"), static_cast<int>(Scope::kProject));
+    m_scope->setAccessibleName(tr("Where to search"));
+    m_scope->setToolTip(
+        tr("Search the open document, or all documents of the project for words side by side (the last "
+           "one with * for all that begin so) or for a label"));
     m_words->setAccessibleName(tr("Search for"));
     m_words->setToolTip(tr("Text to search for; results appear as you type, Esc stops the search"));
     m_words->setClearButtonEnabled(true);
@@ -49,15 +58,17 @@ SearchPanel::SearchPanel(QWidget* parent)
     m_status->setAccessibleName(tr("Status of the search"));
     auto* bar = new QHBoxLayout;
     bar->addWidget(m_words, 1);
+    bar->addWidget(m_scope);
     bar->addWidget(m_kind);
     bar->addWidget(m_case);
     bar->addWidget(m_status);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({0, 16, 0, 10});
+    m_table->setColumnWidths({0, 16, 0, 10, 22});
     showInContext(m_table, SearchModel::kBefore, SearchModel::kAfter);
     m_table->setColumnHidden(SearchModel::kLabel, true);
+    m_table->setColumnHidden(SearchModel::kDocument, true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
     layout->addLayout(bar);
@@ -71,12 +82,61 @@ SearchPanel::SearchPanel(QWidget* parent)
     connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::begin);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &SearchPanel::begin);
     connect(m_case, &QCheckBox::toggled, this, &SearchPanel::begin);
-    connect(m_table, &PlainTable::rowChosen, this,
-            [this](const QModelIndex& index) { Q_EMIT placeChosen(m_model->placeAt(index.row())); });
+    connect(m_scope, &QComboBox::currentIndexChanged, this, &SearchPanel::changeScope);
+    connect(m_table, &PlainTable::rowChosen, this, [this](const QModelIndex& index) {
+        if (!inProject())
+            Q_EMIT placeChosen(m_model->placeAt(index.row()));
+    });
+    // Not on arrow keys, which would open every document on the way.
+    const auto choose = [this](const QModelIndex& index) {
+        if (const ProjectHit* hit = inProject() ? m_model->hitAt(index.row()) : nullptr)
+            Q_EMIT hitChosen(hit->path, hit->place);
+    };
+    connect(m_table, &QTableView::clicked, this, choose);
+    connect(m_table, &QTableView::activated, this, choose);
+}
+
+bool SearchPanel::inProject() const {
+    return m_scope->currentData().toInt() == static_cast<int>(Scope::kProject);
+}
+
+SearchProject SearchPanel::projectQuery() const {
+    const bool byLabel = m_kind->currentData().toInt() == static_cast<int>(SearchQuery::Kind::kLabel);
+    return {byLabel ? SearchProject::Kind::kLabel : SearchProject::Kind::kWords, m_words->text().simplified()};
+}
+
+/// Expressions can't be looked up in the index of a project, and it knows no upper case.
+void SearchPanel::changeScope() {
+    const QSignalBlocker quiet(m_kind);
+    const int regex = m_kind->findData(static_cast<int>(SearchQuery::Kind::kRegex));
+    if (inProject() && regex >= 0) {
+        if (m_kind->currentIndex() == regex)
+            m_kind->setCurrentIndex(0);
+        m_kind->removeItem(regex);
+    } else if (!inProject() && regex < 0) {
+        m_kind->insertItem(1, tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
+    }
+    m_case->setVisible(!inProject());
+    begin();
+}
+
+void SearchPanel::showProjectHits() {
+    const auto& found = m_snapshot->project->search;
+    if (!found || found == m_shown || !(found->query == projectQuery()))
+        return showStatus();
+    m_shown = found;
+    m_model->setHits(found);
+    m_model->sortAgain();
+    showStatus();
 }
 
 void SearchPanel::setSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
+    if (inProject()) {
+        if (snapshot->project->path != before->project->path)
+            begin();
+        return showProjectHits();
+    }
     const bool byLabel = m_kind->currentData().toInt() == static_cast<int>(SearchQuery::Kind::kLabel);
     const bool otherSpans = byLabel && snapshot->reading.annotations != before->reading.annotations;
     if (snapshot->document != before->document || (otherSpans && !m_words->text().isEmpty()))
@@ -86,6 +146,17 @@ void SearchPanel::setSnapshot(const SnapshotPtr& snapshot) {
 void SearchPanel::begin() {
     m_beginSoon.stop();
     m_stopped = false;
+    m_table->setColumnHidden(SearchModel::kDocument, !inProject());
+    if (inProject()) {
+        m_step.stop();
+        m_pending.clear();
+        m_search = TextSearch();
+        m_shown = nullptr;
+        m_table->setColumnHidden(SearchModel::kLabel, projectQuery().kind != SearchProject::Kind::kLabel);
+        m_model->begin(nullptr);
+        Q_EMIT projectSearchWanted(projectQuery());
+        return showStatus();
+    }
     const SearchQuery query{static_cast<SearchQuery::Kind>(m_kind->currentData().toInt()), m_words->text(),
                             m_case->isChecked()};
     m_table->setColumnHidden(SearchModel::kLabel, query.kind != SearchQuery::Kind::kLabel);
@@ -112,6 +183,19 @@ void SearchPanel::step() {
 void SearchPanel::showStatus() {
     const QString count = tr("%Ln match(es)", nullptr, m_model->rowCount());
     QString text;
+    if (inProject()) {
+        if (m_words->text().trimmed().isEmpty())
+            return m_status->clear();
+        if (!m_shown)
+            return m_status->setText(tr("Searching the project..."));
+        if (!m_shown->problem.isEmpty())
+            return m_status->setText(m_shown->problem);
+        QSet<QString> documents;
+        for (const ProjectHit& hit : m_shown->hits)
+            documents.insert(hit.path);
+        const QString where = tr("%1 in %Ln document(s)", nullptr, static_cast<int>(documents.size())).arg(count);
+        return m_status->setText(m_shown->wasCut ? tr("the first %1").arg(where) : where);
+    }
     if (!m_search.problem().isEmpty())
         text = tr("Invalid regular expression: %1").arg(m_search.problem());
     else if (isSearching())
@@ -137,6 +221,30 @@ void SearchPanel::keyPressEvent(QKeyEvent* event) {
     showStatus();
 }
 
+namespace {
+
+/// A match in another document is shown once that is open.
+void showProjectMatches(PanelHost& host, SearchPanel& panel) {
+    using Place = std::optional<std::pair<QString, elmo::ByteSpan>>;
+    const auto waiting = std::make_shared<Place>();
+    const auto isOpen = [&host](const QString& path) {
+        return host.shown()->document && host.shown()->document->path == path;
+    };
+    QObject::connect(&panel, &SearchPanel::hitChosen, &host, [=, &host](const QString& path, elmo::ByteSpan place) {
+        waiting->reset();
+        if (isOpen(path))
+            return Q_EMIT host.stretchesWanted({place});
+        waiting->emplace(path, place);
+        host.session().openDocument(path);
+    });
+    QObject::connect(&host, &PanelHost::snapshotChanged, &panel, [=, &host] {
+        if (*waiting && isOpen((*waiting)->first))
+            Q_EMIT host.stretchesWanted({std::exchange(*waiting, std::nullopt)->second});
+    });
+}
+
+}  // namespace
+
 PanelKind searchPanelKind() {
     return {.title = SearchPanel::tr("Search"),
             .dock = QStringLiteral("searchDock"),
@@ -146,6 +254,9 @@ PanelKind searchPanelKind() {
                 auto* panel = new SearchPanel(host.window());
                 QObject::connect(panel, &SearchPanel::placeChosen, &host,
                                  [&host](elmo::ByteSpan place) { Q_EMIT host.stretchesWanted({place}); });
+                QObject::connect(panel, &SearchPanel::projectSearchWanted, &host.session(),
+                                 [&host](const SearchProject& query) { host.session().requestProject(query); });
+                showProjectMatches(host, *panel);
                 QObject::connect(&host, &PanelHost::shownChanged, panel, &SearchPanel::setSnapshot);
                 QObject::connect(host.command(QStringLiteral("find")), &QAction::triggered, panel, [panel, &host] {
                     host.bringToFront(panel);

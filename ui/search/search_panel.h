@@ -18,8 +18,9 @@ namespace ui {
 class PlainTable;
 class SearchModel;
 
-/// Finds text, expressions or labels in the open document and lists the matches with their context. Searches in steps
-/// between events; another query, another document or Escape ends it. GUI thread.
+/// Finds text, expressions or labels in the open document, or words and labels in all documents of the project, and
+/// lists the matches with their context. The open document is searched in steps between events; another query, another
+/// document or Escape ends it. The project is searched by the session. GUI thread.
 class SearchPanel : public QWidget {
     Q_OBJECT
 
@@ -28,6 +29,7 @@ public:
 
     void setSnapshot(const SnapshotPtr& snapshot);
     bool isSearching() const { return m_step.isActive(); }
+    QComboBox* scopeBox() const { return m_scope; }
     QLineEdit* wordsField() const { return m_words; }
     QComboBox* kindBox() const { return m_kind; }
     PlainTable* table() const { return m_table; }
@@ -35,19 +37,30 @@ public:
 
 Q_SIGNALS:
     void placeChosen(elmo::ByteSpan place);
+    /// A match in any document of the project.
+    void hitChosen(const QString& path, elmo::ByteSpan place);
+    void projectSearchWanted(const ui::SearchProject& query);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    enum class Scope { kDocument, kProject };
+
+    bool inProject() const;
+    SearchProject projectQuery() const;
+    void changeScope();
     void begin();
+    void showProjectHits();
     void step();
     void showStatus();
 
     SnapshotPtr m_snapshot;
     QLineEdit* m_words;
+    QComboBox* m_scope;
     QComboBox* m_kind;
     QCheckBox* m_case;
+    std::shared_ptr<const ProjectSearch> m_shown;  ///< of the project; null: none
     QLabel* m_status;
     PlainTable* m_table;
     SearchModel* m_model;

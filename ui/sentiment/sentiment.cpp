@@ -62,7 +62,8 @@ Sentiment sentimentOf(const tasks::ScoreAnnotation& score) {
     for (std::size_t i = 0; i < score.probabilities.size(); ++i)
         mean += score.probabilities[i] * places[i];
     const auto best = std::ranges::max_element(score.probabilities) - score.probabilities.begin();
-    return {QString::fromStdString(score.labels[static_cast<std::size_t>(best)]), mean};
+    return {QString::fromStdString(score.labels[static_cast<std::size_t>(best)]), mean,
+            score.layer == tasks::AnnotationLayer::kHuman};
 }
 
 std::vector<std::optional<Sentiment>> sentenceSentiments(const tasks::Annotations& annotations, std::size_t sentences) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/sentiment/sentiment_strip.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
@@ -54,7 +55,10 @@ void SentimentStrip::setCurrent(std::optional<SentenceIndex> sentence) {
 }
 
 QString SentimentStrip::documentText() const {
-    return m_document ? tr("Document %1").arg(sentimentText(m_document->value)) : QString();
+    if (!m_document)
+        return {};
+    const QString text = tr("Document %1").arg(sentimentText(m_document->value));
+    return m_document->isManual ? text + QStringLiteral(" ✎") : text;
 }
 
 QRectF SentimentStrip::barsArea() const {
@@ -83,6 +87,11 @@ void SentimentStrip::paintEvent(QPaintEvent*) {
         const qreal top = value >= 0 ? middle - height : middle;
         const QRectF bar(area.left() + static_cast<qreal>(i) * step + gap / 2, top, std::max(step - gap, 0.5), height);
         painter.fillRect(bar, sentimentColor(value, palette()));
+        if (m_sentences[i]->isManual) {  // a line at the end of the bar: seen without colour
+            painter.setPen(QPen(palette().color(QPalette::Text), 2));
+            const qreal end = value >= 0 ? top : top + height;
+            painter.drawLine(QPointF(bar.left(), end), QPointF(bar.right(), end));
+        }
     }
     painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1));
     painter.drawLine(QPointF(area.left(), middle), QPointF(area.right(), middle));
@@ -103,7 +112,14 @@ std::optional<SentenceIndex> SentimentStrip::sentenceAt(int x) const {
     return SentenceIndex(std::clamp<std::int64_t>(index, 0, count - 1));
 }
 
+void SentimentStrip::contextMenuEvent(QContextMenuEvent* event) {
+    const auto sentence = event->reason() == QContextMenuEvent::Keyboard ? m_current : sentenceAt(event->pos().x());
+    Q_EMIT menuWanted(sentence, event->globalPos());
+}
+
 void SentimentStrip::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return;
     if (const auto sentence = sentenceAt(event->position().toPoint().x()))
         Q_EMIT sentenceChosen(*sentence);
 }
@@ -126,7 +142,8 @@ bool SentimentStrip::event(QEvent* event) {
     if (!sentence || !m_sentences[index])
         return QWidget::event(event);
     QToolTip::showText(help->globalPos(),
-                       tr("Sentence %1: %2, most probably %3")
+                       (m_sentences[index]->isManual ? tr("Sentence %1: %2, set by a person to %3")
+                                                     : tr("Sentence %1: %2, most probably %3"))
                            .arg(QLocale().toString(qlonglong{sentence->value() + 1}),
                                 sentimentText(m_sentences[index]->value), m_sentences[index]->label),
                        this);

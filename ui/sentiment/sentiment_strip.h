@@ -27,10 +27,13 @@ public:
 
 Q_SIGNALS:
     void sentenceChosen(elmo::SentenceIndex sentence);
+    /// A menu is wanted for the sentence, or for the document, at this place of the screen.
+    void menuWanted(std::optional<elmo::SentenceIndex> sentence, QPoint place);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 

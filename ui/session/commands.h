@@ -84,9 +84,16 @@ struct SettleChangedText {
 struct DeleteLayerEverywhere {
     tasks::AnnotationMaker maker;
 };
-/// Answers ReadingState::trainedHead: applies the head to the documents, or leaves it.
+/// What to do with a newly trained head.
+enum class TrainedHeadAnswer {
+    kLeave,
+    kApply,    ///< use it as well as the others
+    kReplace,  ///< use it instead of the head that it was compared with, on all documents of the project
+};
+
+/// Answers ReadingState::trainedHead.
 struct AnswerTrainedHead {
-    bool apply = false;
+    TrainedHeadAnswer answer = TrainedHeadAnswer::kLeave;
 };
 /// Adds files, and the documents in folders, to the project without opening any.
 struct AddDocuments {
@@ -105,8 +112,8 @@ struct RemoveDocument {
 struct PreviewExport {
     ExportRequest request;
 };
-/// Writes the open document to a temporary file, renames it to `path` and verifies it; answered by exported() or
-/// failed(). While it runs it is the activity, so Cancel stops it.
+/// Writes the document, or all that the request names, to a temporary file, renames it to `path` and verifies it;
+/// answered by exported() or failed(). While it runs it is the activity, so Cancel stops it.
 struct ExportDocument {
     ExportRequest request;
     QString path;

@@ -12,8 +12,9 @@ enum class DocumentStatus { kListed, kRead, kAnalyzed, kAnnotated, kFailed };
 
 /// A document's sentiment as one number.
 struct Sentiment {
-    QString label;     ///< the most probable class
-    double value = 0;  ///< mean of the classes, from -1 (the first, negative) to 1 (the last, positive)
+    QString label;          ///< the most probable class
+    double value = 0;       ///< mean of the classes, from -1 (the first, negative) to 1 (the last, positive)
+    bool isManual = false;  ///< given by a person
     bool operator==(const Sentiment&) const = default;
 };
 

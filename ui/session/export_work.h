@@ -13,21 +13,31 @@ namespace ui {
 
 /// A format for exporting the open document with its annotations. A plain value.
 struct ExportFormat {
-    QString id;            ///< passed back in ExportRequest
-    QString name;          ///< "brat"
-    QString suffix;        ///< of the proposed file name: "ann"; empty: none
-    QString explanation;   ///< a description in one sentence
-    QString offsetUnit;    ///< the unit of positions: "code points"; empty if the format has no positions
-    bool readable = true;  ///< whether this program can read the format
-    bool vectors = false;  ///< exports token vectors, which need an analysis; otherwise annotations
-    QStringList choices;   ///< tag schemes or layers, the default first; empty: no choice
+    QString id;                 ///< passed back in ExportRequest
+    QString name;               ///< "brat"
+    QString suffix;             ///< of the proposed file name: "ann"; empty: none
+    QString explanation;        ///< a description in one sentence
+    QString offsetUnit;         ///< the unit of positions: "code points"; empty if the format has no positions
+    bool readable = true;       ///< whether this program can read the format
+    bool makesFolders = false;  ///< several documents become a folder, otherwise one file
+    bool vectors = false;       ///< exports token vectors, which need an analysis; otherwise annotations
+    QStringList choices;        ///< tag schemes or layers, the default first; empty: no choice
 };
 
-/// How to export the open document. A plain value.
+/// Which annotations are written.
+enum class ExportContent {
+    kEverything,
+    kDecided,  ///< accepted and people's own: what a person answers for
+    kModels,   ///< what models found, whatever people have decided
+};
+
+/// How to export the open document, or several. A plain value.
 struct ExportRequest {
     QString formatId;
     QString choice;                                    ///< one of the format's; empty: the default
     std::vector<tasks::AnnotationMaker> without = {};  ///< annotation layers that are not written
+    ExportContent content = ExportContent::kEverything;
+    QStringList documents = {};  ///< paths of the list; empty: the open document
 
     friend bool operator==(const ExportRequest&, const ExportRequest&) = default;
 };
@@ -73,6 +83,7 @@ struct ExportReport {
     std::vector<ExportLoss> losses;
     ReadBack readBack = ReadBack::kEqual;
     std::vector<ExportLoss> surprises;
+    std::int64_t documents = 1;
 };
 
 /// Losses as lines of text: one line per kind, with its examples below.

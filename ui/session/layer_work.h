@@ -47,13 +47,35 @@ struct ProjectWord {
     ProjectionMethod method = ProjectionMethod::kPca;
 };
 struct CancelProjection {};
+/// Analyses all documents of the project in the background, so that neighbours and projections cover them; or stops
+/// that.
+struct CoverProject {
+    bool on = true;
+};
 /// Requests an explanation of a head's prediction at the selected token, renewed for every selection; no head: stop.
 struct ExplainPrediction {
     QString head;
 };
 
-using LayerRequest =
-    std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection, ExplainPrediction>;
+/// One of two texts to compare: typed text, or a document of the project; and the head that reads it.
+struct SideText {
+    QString text;      ///< read if `document` is empty
+    QString document;  ///< as DocumentEntry::path
+    QString head;      ///< path of a task bundle; empty: layers only
+
+    bool isEmpty() const { return document.isEmpty() && text.trimmed().isEmpty(); }
+    bool operator==(const SideText&) const = default;
+};
+/// Compares two texts, token by token; withdraws that if one is empty. Answered in ReadingState::sides. `place`, a
+/// position among the aligned tokens of the answer, is explained; none: the first prediction that differs.
+struct CompareSides {
+    SideText left, right;
+    std::optional<std::size_t> place;
+    bool operator==(const CompareSides&) const = default;
+};
+
+using LayerRequest = std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection,
+                                  CoverProject, ExplainPrediction, CompareSides>;
 
 /// A head with other weights than the learned ones. `mixes` are those of the changes, with learned ones if nothing
 /// was set; a later request may be running.
@@ -113,6 +135,7 @@ struct LayerWork {
     std::shared_ptr<const NeighbourResult> neighbours;
     std::shared_ptr<const ProjectionResult> projection;
     std::optional<int> projectionPercent;            ///< set while one is being computed
+    bool isCovering = false;                         ///< the documents of the project are being analysed
     std::shared_ptr<const SaliencyResult> saliency;  ///< of the selected token; null while it is computed
 };
 

@@ -3,11 +3,38 @@
 
 #include <QString>
 #include <QStringList>
+#include <cstdint>
 #include <memory>
 #include <variant>
 #include <vector>
 
+#include "elmo/text/offsets.h"
+
 namespace ui {
+
+/// A search in all documents of the project.
+struct SearchProject {
+    enum class Kind { kWords, kLabel } kind = Kind::kWords;
+    QString words;  ///< words side by side, the last one with * for all that begin so; or a label
+    bool operator==(const SearchProject&) const = default;
+};
+
+/// A match with its context.
+struct ProjectHit {
+    QString path;  ///< DocumentEntry::path
+    QString name;
+    elmo::ByteSpan place;
+    QString before, match, after;
+    QString label;
+};
+
+/// Answers SearchProject. Const once published.
+struct ProjectSearch {
+    SearchProject query;
+    std::vector<ProjectHit> hits;
+    bool wasCut = false;  ///< there are more
+    QString problem;
+};
 
 /// A file whose text is in the project already.
 struct SameText {
@@ -31,6 +58,9 @@ struct ProjectState {
     bool hasEdits = false;                       ///< by hand, since the project was opened
     bool hasFailedWork = false;                  ///< saving something failed; it is tried again
     std::shared_ptr<const SameTexts> sameTexts;  ///< null: there is nothing to ask
+    QString guidelines;                          ///< how to annotate, as Markdown; kept in the project
+    bool isSearching = false;
+    std::shared_ptr<const ProjectSearch> search;  ///< the last one that has ended; null: none
 
     /// "work" for work.elmoscope; empty for the unsaved project.
     QString name() const;
@@ -54,8 +84,14 @@ struct CloseProject {};
 struct AnswerSameTexts {
     enum class Choice { kLeaveOut, kOpenExisting, kAddAgain } choice = Choice::kLeaveOut;
 };
-/// What a window asks about projects. Nothing is lost if one fails: the open project stays open.
-using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts>;
+/// Replaces the annotation guidelines of the project.
+struct SetGuidelines {
+    QString text;
+};
+/// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search
+/// replaces an older one.
+using ProjectRequest =
+    std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts, SearchProject, SetGuidelines>;
 
 /// ".elmoscope"
 bool isProjectFile(const QString& path);

@@ -49,7 +49,7 @@ public:
     void save() { give(Save{}); }
     void settleChangedText(EarlierDecisions answer) { give(SettleChangedText{answer}); }
     void deleteLayerEverywhere(const tasks::AnnotationMaker& maker) { give(DeleteLayerEverywhere{maker}); }
-    void answerTrainedHead(bool apply) { give(AnswerTrainedHead{apply}); }
+    void answerTrainedHead(TrainedHeadAnswer answer) { give(AnswerTrainedHead{answer}); }
     void addDocuments(const QStringList& paths) { give(AddDocuments{paths}); }
     void annotateAll(bool run) { give(AnnotateAll{run}); }
     void removeDocument(const QString& path) { give(RemoveDocument{path}); }

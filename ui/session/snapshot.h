@@ -15,6 +15,7 @@
 #include "tasks/model/task_model.h"
 #include "tasks/results/annotations.h"
 #include "tasks/results/carried_decisions.h"
+#include "ui/session/comparison_work.h"
 #include "ui/session/document_entry.h"
 #include "ui/session/edit_history.h"
 #include "ui/session/export_work.h"
@@ -130,6 +131,7 @@ struct ReadingState {
     EditHistoryPtr history;  ///< of the open document's annotations; null: not known
     std::shared_ptr<const Answers> answers;
     std::shared_ptr<const PairResult> pair;                   ///< of the last pair that was to be compared
+    std::shared_ptr<const SideBySide> sides;                  ///< of the last two texts to be shown side by side
     std::shared_ptr<const tasks::TaskModelInfo> trainedHead;  ///< newly trained, awaiting a decision; null: none
     std::shared_ptr<const ChangedText> changedText;           ///< null: there is nothing to ask
     std::shared_ptr<const std::vector<DocumentEntry>> documents = std::make_shared<std::vector<DocumentEntry>>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMap>
 #include <QString>
 #include <QStringList>
 #include <cstdint>
@@ -19,10 +20,13 @@
 
 namespace ui {
 
+/// Labels that the user takes for others: "person" for "PER".
+using LabelMeanings = QMap<QString, QString>;
+
 /// The user's settings for training a task head. A plain value.
 struct HeadPlan {
     tasks::Task task;
-    QString data;
+    QString data;           ///< a labelled file; or a project, whose accepted and corrected documents are the data
     QString dev;            ///< empty: `devShare` of the data is split off
     double devShare = 0.1;  ///< 0 to 1
     QString format;         ///< the name of a tasks::DataFormat; empty: detected
@@ -35,6 +39,14 @@ struct HeadPlan {
     int epochs = 0;  ///< maximum; 0: the preset's
     QString bilm;    ///< empty: the installed one
     QString output;  ///< the bundle to write
+    QString from;    ///< the bundle of a head to go on training; empty: a new one
+
+    // Of a project.
+    double heldOutShare = 0.2;  ///< of the documents, to measure the head on
+    bool imported = false;      ///< imported annotations count as decisions where there are no others
+    QStringList otherLabels;    ///< labels that belong to other tasks
+    QString rival;              ///< the bundle of a head to compare with on the held-out documents; empty: none
+    LabelMeanings meanings;
     bool operator==(const HeadPlan&) const = default;
 };
 
@@ -77,8 +89,10 @@ struct EvaluateHead {
     QString data;
     QString format;  ///< empty: detected
     bool raw = false;
-    bool ablate = false;     ///< also with only one layer and without one, for each layer
-    QString otherHead = {};  ///< path of another head of the task to compare with; empty: none
+    bool ablate = false;             ///< also with only one layer and without one, for each layer
+    QString otherHead = {};          ///< path of another head of the task to compare with; empty: none
+    LabelMeanings meanings = {};     ///< labels of the file that mean one of the head's
+    bool countsOtherLabels = false;  ///< further labels count as missed; otherwise the evaluation asks what they mean
 };
 struct CancelChecks {};
 struct CancelEvaluation {};
@@ -107,6 +121,18 @@ struct TextCheck {
     double tokensPerSecond = 0;                ///< measured in a short trial
     double seconds = 0;                        ///< of all steps at that speed
     QString problem;
+};
+
+/// How a new head and the one before it score on documents that the new one was not trained on. Const once published.
+struct HeldOutScores {
+    QString data;  ///< the file of these documents
+    QString metricName;
+    std::int64_t documents = 0, examples = 0, labels = 0;
+    QString name, rivalName;
+    double value = 0;
+    std::optional<double> rivalValue;                 ///< none: there is no other head
+    std::optional<tasks::Significance> significance;  ///< of the new head's gain
+    QString problem;                                  ///< why there are no scores
 };
 
 enum class TrainingState { kRunning, kPausing, kStopping, kPaused, kFinished, kFailed };
@@ -142,9 +168,10 @@ struct TrainingRecord {
     double epoch = 0, tokensPerSecond = 0, secondsLeft = 0;
     std::vector<std::shared_ptr<const TrainingCurves>> curves;  ///< one per seed
     QStringList notes;
-    QString problem;      ///< why it failed
-    QStringList results;  ///< bundles written
-    QString summary;      ///< "span F1 91.20", "perplexity 84.1 before, 61.0 after"
+    QString problem;                               ///< why it failed
+    QStringList results;                           ///< bundles written
+    QString summary;                               ///< "span F1 91.20", "perplexity 84.1 before, 61.0 after"
+    std::shared_ptr<const HeldOutScores> heldOut;  ///< of a head trained on a project; null: none
 };
 
 /// The score of a variant or of another head on the examples of an evaluation.
@@ -167,6 +194,7 @@ struct EvaluationResult {
     std::vector<tasks::Example> examples;
     std::vector<std::string> notes;
     QString problem;
+    std::vector<std::string> unknownLabels;  ///< of the file, not of the head: nothing was scored
 };
 
 /// The progress of a check or an evaluation.

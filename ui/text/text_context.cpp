@@ -19,6 +19,12 @@ QString textBefore(const elmo::Document& document, elmo::ByteOffset place, std::
     std::int64_t begin = std::max(place.value() - bytes, std::int64_t{0});
     while (isInsideCharacter(document.text(), begin))
         ++begin;
+    // At the begin of a word; of a single long word its end is shown.
+    const auto& tokens = document.tokens();
+    const auto next =
+        std::ranges::lower_bound(tokens, elmo::ByteOffset(begin), std::ranges::less{}, &elmo::ByteSpan::begin);
+    if (begin > 0 && next != tokens.end() && next->begin < place)
+        begin = next->begin.value();
     return toLabel(document.slice({elmo::ByteOffset(std::min(begin, place.value())), place}));
 }
 
@@ -26,6 +32,11 @@ QString textAfter(const elmo::Document& document, elmo::ByteOffset place, std::i
     std::int64_t end = std::min(place.value() + bytes, static_cast<std::int64_t>(document.text().size()));
     while (isInsideCharacter(document.text(), end))
         --end;
+    const auto& tokens = document.tokens();
+    const auto after =
+        std::ranges::upper_bound(tokens, elmo::ByteOffset(end), std::ranges::less{}, &elmo::ByteSpan::end);
+    if (end < std::ssize(document.text()) && after != tokens.begin() && (after - 1)->end > place)
+        end = (after - 1)->end.value();
     return toLabel(document.slice({place, elmo::ByteOffset(std::max(end, place.value()))}));
 }
 

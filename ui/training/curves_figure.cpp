@@ -8,7 +8,6 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <numeric>
 
 namespace ui {
 namespace {
@@ -17,7 +16,9 @@ class Curves {
     Q_DECLARE_TR_FUNCTIONS(ui::Curves)
 };
 
-constexpr qreal kLeft = 64, kRight = 110, kTop = 54, kGap = 34, kBottom = 48, kMark = 6;
+constexpr qreal kLeft = 64, kRight = 110, kGap = 34, kBottom = 48, kMark = 6;
+constexpr qreal kCurvesWidth = 900, kCurvesMargin = 16, kPlots = 460, kAbovePlots = 36;
+constexpr qreal kSample = 26, kAfterSample = 4, kAfterName = 16, kLegendLine = 18;
 
 /// Whether the curves in this plot differ in name, not only in their run.
 bool isNamed(const CurvePlot& plot) {
@@ -31,12 +32,38 @@ QString valueText(double value) {
 
 }  // namespace
 
-CurvesFigure::CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots)
+CurvesFigure::CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots, const QString& facts)
     : m_title(std::move(title)), m_runs(std::move(runs)), m_plots(std::move(plots)) {
+    m_heading = FigureHeading(m_title, facts, kCurvesWidth - 2 * kCurvesMargin);
+    m_top = 10 + m_heading.height() + kAbovePlots;
+    if (compares())
+        placeLegend();
     for (const CurvePlot& plot : m_plots)
         for (const Curve& curve : plot.curves)
             for (const QPointF& point : curve.points)
                 m_last = std::max(m_last, point.x());
+}
+
+/// The names of the runs in lines below the heading.
+void CurvesFigure::placeLegend() {
+    const QFontMetricsF metrics(ChartStyle::printed().small());
+    constexpr qreal kRoom = kCurvesWidth - 2 * kCurvesMargin;
+    qreal x = kCurvesMargin, y = 10 + m_heading.height();
+    for (const QString& run : m_runs) {
+        const qreal width =
+            std::min(kSample + kAfterSample + std::ceil(metrics.horizontalAdvance(run)) + kAfterName, kRoom);
+        if (x + width > kCurvesMargin + kRoom + kAfterName && x > kCurvesMargin) {
+            x = kCurvesMargin;
+            y += kLegendLine;
+        }
+        m_keys.emplace_back(x, y, width, kLegendLine);
+        x += width;
+    }
+    m_top = y + kLegendLine + kAbovePlots;
+}
+
+QSizeF CurvesFigure::size() const {
+    return {kCurvesWidth, m_top + kPlots + kBottom};
 }
 
 QRectF CurvesFigure::area(std::size_t plot) const {
@@ -46,8 +73,8 @@ QRectF CurvesFigure::area(std::size_t plot) const {
         shares += m_plots[i].share;
         before += i < plot ? m_plots[i].share : 0;
     }
-    const qreal room = size().height() - kTop - kBottom - kGap * static_cast<qreal>(m_plots.size() - 1);
-    return {kLeft, kTop + room * before / shares + kGap * static_cast<qreal>(plot), size().width() - kLeft - kRight,
+    const qreal room = kPlots - kGap * static_cast<qreal>(m_plots.size() - 1);
+    return {kLeft, m_top + room * before / shares + kGap * static_cast<qreal>(plot), size().width() - kLeft - kRight,
             room * m_plots[plot].share / shares};
 }
 
@@ -89,9 +116,7 @@ std::optional<double> CurvesFigure::onlyBest() const {
 }
 
 void CurvesFigure::paint(QPainter& painter, const ChartStyle& style) const {
-    painter.setFont(style.bold());
-    painter.setPen(style.ink);
-    painter.drawText(QRectF(16, 8, size().width() - 32, 18), Qt::AlignLeft | Qt::AlignVCenter, m_title);
+    m_heading.paint(painter, style, {kCurvesMargin, 10});
     if (compares())
         paintLegend(painter, style);
     for (std::size_t plot = 0; plot < m_plots.size(); ++plot)
@@ -118,27 +143,21 @@ void CurvesFigure::paintBest(QPainter& painter, double best, const ChartStyle& s
                      atEnd ? Qt::AlignRight : Qt::AlignHCenter, Curves::tr("best so far"));
 }
 
-/// Draws the runs from left to right, next to the title; names are elided if there is no room.
 void CurvesFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
-    constexpr qreal kSample = 26, kSpace = 14, kTitle = 300;
     painter.setFont(style.small());
     const QFontMetricsF metrics(style.small());
-    const qreal room = size().width() - kTitle - 16;
-    const qreal each = room / static_cast<qreal>(m_runs.size());
-    QList<qreal> widths;
-    for (const QString& run : m_runs)
-        widths.append(std::min(kSample + 4 + metrics.horizontalAdvance(run) + kSpace, each));
-    qreal left = size().width() - 16 - std::accumulate(widths.begin(), widths.end(), 0.0);
     for (qsizetype run = 0; run < m_runs.size(); ++run) {
+        const QRectF& key = m_keys[static_cast<std::size_t>(run)];
+        const qreal y = key.center().y();
         painter.setPen(QPen(style.categoryColor(static_cast<int>(run)), 1.6));
         painter.setBrush(style.paper);
-        painter.drawLine(QPointF(left, 17), QPointF(left + kSample, 17));
-        drawMarker(painter, QPointF(left + kSample / 2, 17), static_cast<int>(run), kMark);
+        painter.drawLine(QPointF(key.left(), y), QPointF(key.left() + kSample, y));
+        drawMarker(painter, QPointF(key.left() + kSample / 2, y), static_cast<int>(run), kMark);
         painter.setPen(style.ink);
-        const qreal wide = widths[run] - kSample - 4 - kSpace / 2;
-        painter.drawText(QRectF(left + kSample + 4, 9, wide, 16), Qt::AlignLeft | Qt::AlignVCenter,
+        const qreal wide = key.width() - kSample - kAfterSample;
+        painter.drawText(QRectF(key.left() + kSample + kAfterSample, key.top(), wide, key.height()),
+                         int((Qt::AlignLeft | Qt::AlignVCenter).toInt()) | Qt::TextDontClip,
                          metrics.elidedText(m_runs[run], Qt::ElideMiddle, wide));
-        left += widths[run];
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "ui/charts/axis.h"
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_text.h"
 
 namespace ui {
 
@@ -35,16 +36,17 @@ struct CurvePlot {
 class CurvesFigure : public Figure {
 public:
     /// `runs` are the names in the legend, in the order of Curve::run.
-    CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots);
+    CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots, const QString& facts = {});
 
     QString title() const override { return m_title; }
-    QSizeF size() const override { return {900, 560}; }
+    QSizeF size() const override;
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
     QString textAt(QPointF place) const override;
     QString description() const override;
 
 private:
+    void placeLegend();
     QRectF area(std::size_t plot) const;
     Axis steps(std::size_t plot) const;
     Axis values(std::size_t plot) const;
@@ -64,6 +66,9 @@ private:
     QStringList m_runs;
     std::vector<CurvePlot> m_plots;
     double m_last = 1;  ///< step
+    FigureHeading m_heading;
+    std::vector<QRectF> m_keys;  ///< of the legend, by run
+    qreal m_top = 0;             ///< of the first plot
 };
 
 }  // namespace ui

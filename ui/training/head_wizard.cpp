@@ -6,9 +6,9 @@ namespace ui {
 HeadWizard::HeadWizard(Session& session, QWidget* parent)
     : QWizard(parent),
       m_session(session),
-      m_data(new HeadDataPage(*session.snapshot()->trainingWork, this)),
+      m_data(new HeadDataPage(*session.snapshot(), this)),
       m_check(new HeadCheckPage(this)),
-      m_settings(new HeadSettingsPage(*session.snapshot()->trainingWork, this)) {
+      m_settings(new HeadSettingsPage(*session.snapshot(), this)) {
     setWindowTitle(tr("Train a Head"));
     setWizardStyle(QWizard::ModernStyle);
     setOption(QWizard::NoBackButtonOnStartPage);
@@ -17,6 +17,8 @@ HeadWizard::HeadWizard(Session& session, QWidget* parent)
     addPage(m_check);
     addPage(m_settings);
     resize(760, 620);
+    m_settings->setTask(m_data->task());
+    connect(m_data, &HeadDataPage::taskChanged, this, [this] { m_settings->setTask(m_data->task()); });
     connect(this, &QWizard::currentIdChanged, this, [this] {
         if (currentPage() == m_check)
             check();
@@ -29,6 +31,7 @@ HeadWizard::HeadWizard(Session& session, QWidget* parent)
 HeadPlan HeadWizard::planOfData() const {
     HeadPlan plan;
     m_data->fill(plan);
+    plan.meanings = m_meanings;
     return plan;
 }
 

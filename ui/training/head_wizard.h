@@ -21,25 +21,42 @@ namespace ui {
 class PathField;
 class ValueTableModel;
 
-/// First page: the task and the files.
+/// First page: the task and the data: files, or what people have decided in the project.
 class HeadDataPage : public QWizardPage {
     Q_OBJECT
 
 public:
-    explicit HeadDataPage(const TrainingWork& work, QWidget* parent = nullptr);
+    explicit HeadDataPage(const Snapshot& snapshot, QWidget* parent = nullptr);
 
     bool isComplete() const override;
     /// Fills in the fields of this page.
     void fill(HeadPlan& plan) const;
     void setTask(const tasks::Task& task);
     PathField* data() const { return m_data; }
+    QRadioButton* projectButton() const { return m_fromProject; }
+    QComboBox* rivalField() const { return m_rival; }
+    tasks::Task task() const;
+
+Q_SIGNALS:
+    void taskChanged();
 
 private:
-    tasks::Task task() const;
     void showFormats();
+    void showSource();
+    bool fromProject() const;
+    QStringList labelsOfOtherTasks() const;
 
     std::vector<TaskDataFormat> m_formats;
+    QString m_project;
+    std::vector<tasks::TaskModelInfo> m_heads;
     QComboBox* m_task;
+    QRadioButton* m_fromFile;
+    QRadioButton* m_fromProject;
+    QWidget* m_fileSettings;
+    QWidget* m_projectSettings;
+    QSpinBox* m_heldOut;
+    QCheckBox* m_imported;
+    QComboBox* m_rival;
     PathField* m_data;
     QRadioButton* m_split;
     QDoubleSpinBox* m_share;
@@ -81,14 +98,24 @@ class HeadSettingsPage : public QWizardPage {
     Q_OBJECT
 
 public:
-    explicit HeadSettingsPage(const TrainingWork& work, QWidget* parent = nullptr);
+    explicit HeadSettingsPage(const Snapshot& snapshot, QWidget* parent = nullptr);
 
     bool isComplete() const override;
     void fill(HeadPlan& plan) const;
+    /// Offers the presets of this task only, and the heads of the task to go on from.
+    void setTask(const tasks::Task& task);
+    QComboBox* preset() const { return m_preset; }
     PathField* output() const { return m_output; }
+    QComboBox* startField() const { return m_from; }
 
 private:
     std::vector<std::int64_t> seeds() const;
+    void showStart();
+
+    std::vector<tasks::TaskModelInfo> m_heads;
+    QComboBox* m_from;
+    QStringList m_presets;  ///< of all tasks
+    std::string m_task;
 
     QComboBox* m_preset;
     QComboBox* m_elmo;
@@ -107,6 +134,9 @@ class HeadWizard : public QWizard {
 public:
     explicit HeadWizard(Session& session, QWidget* parent = nullptr);
 
+    /// Labels that the user takes for others.
+    void setMeanings(const LabelMeanings& meanings) { m_meanings = meanings; }
+
     HeadPlan plan() const;
     HeadDataPage* dataPage() const { return m_data; }
     HeadCheckPage* checkPage() const { return m_check; }
@@ -120,6 +150,7 @@ private:
     void check();
 
     Session& m_session;
+    LabelMeanings m_meanings;
     HeadDataPage* m_data;
     HeadCheckPage* m_check;
     HeadSettingsPage* m_settings;

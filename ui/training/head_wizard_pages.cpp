@@ -11,9 +11,11 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpressionValidator>
+#include <QSpinBox>
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "ui/layers/weight_data.h"
@@ -69,35 +71,46 @@ QTableView* table(const QString& name, ValueTableModel* model, QWidget* parent) 
 
 }  // namespace
 
-HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent), m_formats(work.formats) {
+HeadDataPage::HeadDataPage(const Snapshot& snapshot, QWidget* parent)
+    : QWizardPage(parent),
+      m_formats(snapshot.trainingWork->formats),
+      m_project(snapshot.project->path),
+      m_heads(*snapshot.reading.heads) {
     setTitle(tr("Data"));
-    setSubTitle(tr("Choose the task of the head and a labelled file to train it on."));
-    m_task = combo(tr("Task of the head"), tr("The kind of labels in your file"), this);
+    setSubTitle(tr("Choose the task of the head, and the data to train it on."));
+    m_task = combo(tr("Task of the head"), tr("The kind of labels that the head learns"), this);
     for (const tasks::Task& task : tasks::allTasks())
         m_task->addItem(taskName(task.name), textOf(task.name));
+    m_fromFile = new QRadioButton(tr("A labelled fi&le"), this);
+    m_fromFile->setChecked(true);
+    m_fromProject = new QRadioButton(tr("The docu&ments of this project that you accepted and corrected"), this);
+    m_fromProject->setToolTip(
+        tr("Accepted and manual annotations are what the head learns; rejected ones are not. Of a document with "
+           "undecided predictions, only the decided sentences are used."));
+    m_fileSettings = new QWidget(this);
     m_data = new PathField(PathField::Kind::kFile, tr("Training file"),
-                           tr("A file with labels; it may be compressed (.gz, .zst)"), this);
-    m_split = new QRadioButton(tr("&Split off"), this);
+                           tr("A file with labels; it may be compressed (.gz, .zst)"), m_fileSettings);
+    m_split = new QRadioButton(tr("&Split off"), m_fileSettings);
     m_split->setToolTip(
         tr("The development set decides when training stops and which weights are kept. It must not contain training "
            "data."));
     m_split->setChecked(true);
-    m_share = new QDoubleSpinBox(this);
+    m_share = new QDoubleSpinBox(m_fileSettings);
     m_share->setAccessibleName(tr("Percentage of the file that is split off"));
     m_share->setRange(1, 50);
     m_share->setDecimals(0);
     m_share->setValue(10);
     m_share->setSuffix(tr(" %"));
-    m_own = new QRadioButton(tr("&File:"), this);
+    m_own = new QRadioButton(tr("&File:"), m_fileSettings);
     m_own->setToolTip(tr("A separate development set in the same format"));
-    m_dev = new PathField(PathField::Kind::kFile, tr("Development file"), m_own->toolTip(), this);
+    m_dev = new PathField(PathField::Kind::kFile, tr("Development file"), m_own->toolTip(), m_fileSettings);
     m_dev->setEnabled(false);
-    m_format = combo(tr("Format of the file"), tr("Detected from the file name and the first lines"), this);
-    m_raw = new QCheckBox(tr("To&kenize the texts with the program's tokenizer"), this);
+    m_format = combo(tr("Format of the file"), tr("Detected from the file name and the first lines"), m_fileSettings);
+    m_raw = new QCheckBox(tr("To&kenize the texts with the program's tokenizer"), m_fileSettings);
     m_raw->setToolTip(
         tr("Otherwise tokens are separated by spaces. Files with tokens in columns are never tokenized; passages of "
            "questions and pairs of texts always are."));
-    m_language = new QLineEdit(QStringLiteral("en"), this);
+    m_language = new QLineEdit(QStringLiteral("en"), m_fileSettings);
     m_language->setAccessibleName(tr("Language of the text"));
     m_language->setToolTip(tr("A language tag such as en, de or pt-BR; it selects the tokenizer's rules"));
     m_language->setMaximumWidth(120);
@@ -108,24 +121,64 @@ HeadDataPage::HeadDataPage(const TrainingWork& work, QWidget* parent) : QWizardP
     auto* own = new QHBoxLayout;
     own->addWidget(m_own);
     own->addWidget(m_dev, 1);
+    auto* file = new QFormLayout(m_fileSettings);
+    file->setContentsMargins(0, 0, 0, 0);
+    file->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    file->addRow(tr("T&raining file:"), m_data);
+    file->addRow(tr("Development set:"), split);
+    file->addRow(QString(), own);
+    file->addRow(tr("F&ormat:"), m_format);
+    file->addRow(QString(), m_raw);
+    file->addRow(tr("Lan&guage:"), m_language);
+    m_projectSettings = new QWidget(this);
+    m_heldOut = new QSpinBox(m_projectSettings);
+    m_heldOut->setAccessibleName(tr("Percentage of the documents that is held out"));
+    m_heldOut->setRange(5, 50);
+    m_heldOut->setValue(20);
+    m_heldOut->setSuffix(tr(" % of the documents"));
+    m_heldOut->setToolTip(
+        tr("The head is measured on documents that it was not trained on. The same documents are held out every time, "
+           "so that earlier heads have not seen them either."));
+    m_rival = combo(tr("Head to compare with"), tr("Both heads are measured on the documents that are held out"),
+                    m_projectSettings);
+    m_imported = new QCheckBox(tr("Also use documents with &imported annotations only"), m_projectSettings);
+    m_imported->setToolTip(tr("Annotations that came with a file count as correct where nobody has decided anything"));
+    auto* project = new QFormLayout(m_projectSettings);
+    project->setContentsMargins(0, 0, 0, 0);
+    project->addRow(tr("&Hold out:"), m_heldOut);
+    project->addRow(tr("&Compare with:"), m_rival);
+    project->addRow(QString(), m_imported);
     auto* form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     form->addRow(tr("&Task:"), m_task);
-    form->addRow(tr("T&raining file:"), m_data);
-    form->addRow(tr("Development set:"), split);
-    form->addRow(QString(), own);
-    form->addRow(tr("F&ormat:"), m_format);
-    form->addRow(QString(), m_raw);
-    form->addRow(tr("&Language:"), m_language);
+    form->addRow(tr("Data:"), m_fromFile);
+    form->addRow(QString(), m_fromProject);
+    form->addRow(m_fileSettings);
+    form->addRow(m_projectSettings);
     connect(m_own, &QRadioButton::toggled, this, [this](bool on) {
         m_dev->setEnabled(on);
         m_share->setEnabled(!on);
         Q_EMIT completeChanged();
     });
     connect(m_task, &QComboBox::currentIndexChanged, this, &HeadDataPage::showFormats);
+    connect(m_fromProject, &QRadioButton::toggled, this, &HeadDataPage::showSource);
     for (PathField* field : {m_data, m_dev})
         connect(field, &PathField::pathChanged, this, &QWizardPage::completeChanged);
     showFormats();
+    const bool anyAnnotated = std::ranges::any_of(*snapshot.reading.documents, [](const DocumentEntry& entry) {
+        return entry.status == DocumentStatus::kAnnotated;
+    });
+    m_fromProject->setChecked(m_fromProject->isEnabled() && anyAnnotated && snapshot.project->hasEdits);
+}
+
+bool HeadDataPage::fromProject() const {
+    return m_fromProject->isChecked() && m_fromProject->isEnabled();
+}
+
+void HeadDataPage::showSource() {
+    m_fileSettings->setVisible(!fromProject());
+    m_projectSettings->setVisible(fromProject());
+    Q_EMIT completeChanged();
 }
 
 void HeadDataPage::showFormats() {
@@ -135,6 +188,27 @@ void HeadDataPage::showFormats() {
         if (format.task == task())
             addItem(m_format, format.name, format.name, format.summary);
     m_raw->setEnabled(mayHoldRawText(task()));
+    m_rival->clear();
+    for (const tasks::TaskModelInfo& head : m_heads)
+        if (head.task == task())
+            addItem(m_rival, QString::fromStdString(head.name), QString::fromStdString(head.path),
+                    QString::fromStdString(head.path));
+    addItem(m_rival, tr("No other head"), QString(), {});
+    m_rival->setCurrentIndex(0);
+    m_fromProject->setEnabled(!task().readsPair() && !m_project.isEmpty());
+    showSource();
+    Q_EMIT taskChanged();
+}
+
+/// Spans of several tasks stand in one document: parts of speech are no entities.
+QStringList HeadDataPage::labelsOfOtherTasks() const {
+    QStringList own, others;
+    for (const tasks::TaskModelInfo& head : m_heads)
+        for (const std::string& label : head.labels)
+            (head.task == task() ? own : others).append(QString::fromStdString(label));
+    others.removeIf([&](const QString& label) { return own.contains(label); });
+    others.removeDuplicates();
+    return others;
 }
 
 tasks::Task HeadDataPage::task() const {
@@ -146,17 +220,25 @@ void HeadDataPage::setTask(const tasks::Task& task) {
 }
 
 bool HeadDataPage::isComplete() const {
-    return !m_data->path().isEmpty() && (m_split->isChecked() || !m_dev->path().isEmpty());
+    return fromProject() || (!m_data->path().isEmpty() && (m_split->isChecked() || !m_dev->path().isEmpty()));
 }
 
 void HeadDataPage::fill(HeadPlan& plan) const {
     plan.task = task();
+    plan.devShare = m_share->value() / 100;
+    plan.language = m_language->text().trimmed();
+    if (fromProject()) {
+        plan.data = m_project;
+        plan.heldOutShare = m_heldOut->value() / 100.0;
+        plan.imported = m_imported->isChecked();
+        plan.otherLabels = labelsOfOtherTasks();
+        plan.rival = m_rival->currentData().toString();
+        return;
+    }
     plan.data = m_data->path();
     plan.dev = m_own->isChecked() ? m_dev->path() : QString();
-    plan.devShare = m_share->value() / 100;
     plan.format = m_format->currentData().toString();
     plan.raw = m_raw->isEnabled() && m_raw->isChecked();
-    plan.language = m_language->text().trimmed();
 }
 
 HeadCheckPage::HeadCheckPage(QWidget* parent) : QWizardPage(parent) {
@@ -262,14 +344,19 @@ void HeadCheckPage::showCheck() {
                           .arg(headNumber(m_check->pieces), QLocale().toString(m_check->train.piecesPerWord, 'f', 2)));
 }
 
-HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : QWizardPage(parent) {
+HeadSettingsPage::HeadSettingsPage(const Snapshot& snapshot, QWidget* parent)
+    : QWizardPage(parent), m_heads(*snapshot.reading.heads) {
     setTitle(tr("Settings"));
     setSubTitle(tr(
         "The defaults suit most cases. The head is trained once per seed, each time from different random weights."));
+    m_from =
+        combo(tr("Where the training starts"),
+              tr("A new head learns everything from the data. An existing one goes on from what it knows, with its "
+                 "own network and language model, and needs less data."),
+              this);
     m_preset = combo(tr("Preset"), tr("Sizes, learning rates and other settings, as in elmo train --config"), this);
+    m_presets = snapshot.trainingWork->presets;
     addItem(m_preset, tr("Task default"), QString(), tr("The settings used to train the installed heads"));
-    for (const QString& preset : work.presets)
-        addItem(m_preset, preset, preset, m_preset->toolTip());
     m_elmo = combo(tr("Where ELMo is added"), tr("Where the head uses the scalar mix of the biLM's layers"), this);
     addItem(m_elmo, tr("Input"), static_cast<int>(tasks::ElmoPlace::kInput), placeExplanation("input"));
     addItem(m_elmo, tr("Output"), static_cast<int>(tasks::ElmoPlace::kOutput), placeExplanation("output"));
@@ -301,6 +388,7 @@ HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : 
     m_problem->setWordWrap(true);
     auto* form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->addRow(tr("Start &from:"), m_from);
     form->addRow(tr("&Preset:"), m_preset);
     form->addRow(tr("&ELMo:"), m_elmo);
     form->addRow(tr("Language &model:"), m_bilm);
@@ -308,10 +396,36 @@ HeadSettingsPage::HeadSettingsPage(const TrainingWork& work, QWidget* parent) : 
     form->addRow(tr("Epoc&hs:"), m_epochs);
     form->addRow(tr("&Output folder:"), m_output);
     form->addRow(m_problem);
-    connect(m_elmo, &QComboBox::currentIndexChanged, this,
-            [this] { m_bilm->setEnabled(m_elmo->currentData().toInt() != static_cast<int>(tasks::ElmoPlace::kNone)); });
+    connect(m_elmo, &QComboBox::currentIndexChanged, this, &HeadSettingsPage::showStart);
+    connect(m_from, &QComboBox::currentIndexChanged, this, &HeadSettingsPage::showStart);
     connect(m_output, &PathField::pathChanged, this, &QWizardPage::completeChanged);
     connect(m_seeds, &QLineEdit::textChanged, this, &QWizardPage::completeChanged);
+}
+
+/// The preset with the name of the task is the default itself; others of the task are called "ner-fast", for example.
+void HeadSettingsPage::setTask(const tasks::Task& task) {
+    if (std::exchange(m_task, task.name) == task.name)
+        return;
+    while (m_preset->count() > 1)
+        m_preset->removeItem(m_preset->count() - 1);
+    for (const QString& preset : m_presets)
+        if (preset.startsWith(textOf(task.name) + u'-'))
+            addItem(m_preset, preset, preset, m_preset->toolTip());
+    m_from->clear();
+    addItem(m_from, tr("A new head"), QString(), m_from->toolTip());
+    for (const tasks::TaskModelInfo& head : m_heads)
+        if (head.task == task)
+            addItem(m_from, tr("%1 (fine-tune)").arg(QString::fromStdString(head.name)),
+                    QString::fromStdString(head.path), QString::fromStdString(head.path));
+    showStart();
+}
+
+/// An existing head brings its network, its inputs and its language model.
+void HeadSettingsPage::showStart() {
+    const bool isNew = m_from->currentData().toString().isEmpty();
+    m_preset->setEnabled(isNew);
+    m_elmo->setEnabled(isNew);
+    m_bilm->setEnabled(isNew && m_elmo->currentData().toInt() != static_cast<int>(tasks::ElmoPlace::kNone));
 }
 
 bool HeadSettingsPage::isComplete() const {
@@ -331,9 +445,12 @@ std::vector<std::int64_t> HeadSettingsPage::seeds() const {
 }
 
 void HeadSettingsPage::fill(HeadPlan& plan) const {
-    plan.preset = m_preset->currentData().toString();
-    plan.elmo = static_cast<tasks::ElmoPlace>(m_elmo->currentData().toInt());
-    plan.bilm = m_bilm->path();
+    plan.from = m_from->currentData().toString();
+    if (plan.from.isEmpty()) {
+        plan.preset = m_preset->currentData().toString();
+        plan.elmo = static_cast<tasks::ElmoPlace>(m_elmo->currentData().toInt());
+        plan.bilm = m_bilm->path();
+    }
     plan.seeds = seeds();
     plan.epochs = m_epochs->value();
     plan.output = m_output->path();

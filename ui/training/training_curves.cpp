@@ -122,6 +122,18 @@ const CurveStep* stepAt(const TrainingCurves& curves, std::int64_t step) {
     return last;
 }
 
+/// The best evaluation of all runs; each run marks those that were its best so far. Null: none.
+const CurvePoint* bestOf(const TrainingRuns& runs) {
+    const CurvePoint* best = nullptr;
+    for (const auto& curves : runs)
+        for (const CurvePoint& point : curves->points) {
+            const bool isLower = curves->metricName == QLatin1String("perplexity");
+            if (point.best && (!best || (isLower ? point.value < best->value : point.value > best->value)))
+                best = &point;
+        }
+    return best;
+}
+
 }  // namespace
 
 QString metricText(const QString& name) {
@@ -134,7 +146,7 @@ QString metricText(const QString& name) {
     return name == QLatin1String("F1") ? TrainingTexts::tr("F1 (%)") : name;
 }
 
-FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs) {
+FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs, const QString& facts) {
     if (std::ranges::all_of(runs, [](const auto& curves) { return curves->steps.empty() && curves->points.empty(); }))
         return nullptr;
     std::vector<CurvePlot> plots{lossPlot(runs), metricPlot(runs)};
@@ -147,7 +159,7 @@ FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs) {
     for (const auto& curves : runs)
         names.append(curves->name);
     return std::make_shared<const CurvesFigure>(TrainingTexts::tr("Training of %1").arg(name), std::move(names),
-                                                std::move(plots));
+                                                std::move(plots), facts);
 }
 
 void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs) {
@@ -157,19 +169,20 @@ void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs) {
         {TrainingTexts::tr("Step"), TrainingTexts::tr("Batches processed so far")},
         {metric, TrainingTexts::tr("Measured on held-out data"), 2},
         {TrainingTexts::tr("Loss"), TrainingTexts::tr("Negative log likelihood of the training data"), 4},
-        {TrainingTexts::tr("Best"), TrainingTexts::tr("Better than all earlier evaluations")}};
+        {TrainingTexts::tr("Best"), TrainingTexts::tr("★ marks the best evaluation, whose weights are kept")}};
     const std::vector<std::string> places = placesOf(runs);
     for (const std::string& place : places) {
         for (std::size_t layer = 0; layer < layersAt(runs, place); ++layer)
             columns.push_back({QStringLiteral("s_%1, %2").arg(layer).arg(placeName(place)), scalarMixExplanation(), 3});
         columns.push_back({QStringLiteral("γ, %1").arg(placeName(place)), gammaExplanation(), 3});
     }
+    const CurvePoint* best = bestOf(runs);
     std::vector<QVariantList> rows;
     for (const auto& curves : runs)
         for (const CurvePoint& point : curves->points) {
             const CurveStep* step = stepAt(*curves, point.step);
             QVariantList row{curves->name, qlonglong(point.step), point.value, step ? QVariant(step->loss) : QVariant(),
-                             point.best ? QStringLiteral("★") : QString()};
+                             &point == best ? QStringLiteral("★") : QString()};
             for (const std::string& place : places) {
                 const tasks::MixState* mix = step ? mixAt(*step, place) : nullptr;
                 for (std::size_t layer = 0; layer < layersAt(runs, place); ++layer)

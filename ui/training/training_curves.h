@@ -8,10 +8,12 @@
 namespace ui {
 
 /// The runs of a training so far as a figure, one line each: the loss, the metric on held-out data and, if there are
-/// mixes, their weights s_j and gamma. Null if there is nothing to draw yet. `name` is the training's.
-FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs);
+/// mixes, their weights s_j and gamma. Null if there is nothing to draw yet. `name` is the training's; `facts` say what
+/// was trained on what.
+FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs, const QString& facts = {});
 
-/// The same numbers as a table: one row per evaluation of a run, with the loss and the mixes at that step.
+/// The same numbers as a table: one row per evaluation of a run, with the loss and the mixes at that step. The
+/// best evaluation of all is marked.
 void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs);
 
 /// "accuracy", "span F1", "F1", "perplexity" in the user's language.

@@ -11,12 +11,17 @@
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <type_traits>
 
+#include "ui/annotations/label_book.h"
+#include "ui/charts/figure_text.h"
 #include "ui/charts/figure_view.h"
+#include "ui/layers/weight_data.h"
 #include "ui/panels/panel_host.h"
 #include "ui/training/head_wizard.h"
 #include "ui/training/training_curves.h"
@@ -41,6 +46,29 @@ bool runs(const TrainingRecord& record) {
 
 QString outputOf(const TrainingPlan& plan) {
     return std::visit([](const auto& one) { return one.output; }, plan);
+}
+
+/// What is trained on what, for the figure.
+QString factsOf(const TrainingPlan& plan) {
+    const auto nameOf = [](const QString& path) { return QFileInfo(path).fileName(); };
+    if (const auto* tuning = std::get_if<TuningPlan>(&plan)) {
+        QStringList texts;
+        for (const QString& text : tuning->texts)
+            texts.append(nameOf(text));
+        return joinedFacts(
+            {TrainingPage::tr("fine-tuning of %1")
+                 .arg(tuning->model.isEmpty() ? TrainingPage::tr("the installed biLM") : nameOf(tuning->model)),
+             texts.join(TrainingPage::tr(", ", "between names"))});
+    }
+    const auto& head = std::get<HeadPlan>(plan);
+    QStringList seeds;
+    for (const std::int64_t seed : head.seeds)
+        seeds.append(QString::number(seed));
+    const QString bilm = head.elmo == tasks::ElmoPlace::kNone ? TrainingPage::tr("without ELMo")
+                         : head.bilm.isEmpty()                ? TrainingPage::tr("the installed biLM")
+                                                              : TrainingPage::tr("biLM %1").arg(nameOf(head.bilm));
+    return joinedFacts({taskName(head.task.name), nameOf(head.data), bilm,
+                        TrainingPage::tr("seeds: %1").arg(seeds.join(TrainingPage::tr(", ", "between names")))});
 }
 
 }  // namespace
@@ -119,7 +147,12 @@ QWidget* TrainingPage::makeState() {
 
 QWidget* TrainingPage::makeResults() {
     auto* splitter = new QSplitter(Qt::Vertical, this);
-    m_figure = new FigureView(splitter);
+    auto* scroll = new QScrollArea(splitter);
+    m_figure = new FigureView(scroll);
+    scroll->setWidget(m_figure);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
     m_figure->setAccessibleName(tr("Curves of the training"));
     auto* below = new QWidget(splitter);
     auto* layout = new QVBoxLayout(below);
@@ -247,7 +280,7 @@ void TrainingPage::showCurves() {
     const QString name = m_drawn.size() == 1 ? m_drawn.front()->name
                          : m_record          ? QFileInfo(outputOf(m_record->plan)).fileName()
                                              : QString();
-    m_figure->setFigure(trainingFigure(name, m_drawn));
+    m_figure->setFigure(trainingFigure(name, m_drawn, m_record ? factsOf(m_record->plan) : QString()));
     if (!sameRows)  // keeps a selection in the table
         fillTrainingTable(*m_values, m_drawn);
 }
@@ -279,6 +312,8 @@ namespace {
 template <class Wizard>
 void showWizard(PanelHost& host) {
     auto* wizard = new Wizard(host.session(), host.window());
+    if constexpr (std::is_same_v<Wizard, HeadWizard>)
+        wizard->setMeanings(host.labels().meanings());
     wizard->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(wizard, &QDialog::accepted, &host,
                      [&host] { host.command(QStringLiteral("showTraining"))->setChecked(true); });
@@ -288,35 +323,38 @@ void showWizard(PanelHost& host) {
 }  // namespace
 
 PageKind trainingPageKind() {
-    return {
-        .command = QStringLiteral("showTraining"),
-        .text = TrainingPage::tr("Show &Training"),
-        .explanation = TrainingPage::tr("Show the curves of the current or the last training"),
-        .keys = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
-        .menu = QStringLiteral("trainingMenu"),
-        .guide = QStringLiteral("training-heads"),
-        .make = [](PanelHost& host) {
-            auto* page = new TrainingPage(host.window());
-            page->setFocusPolicy(Qt::TabFocus);
-            const QString menu = QStringLiteral("trainingMenu");
-            QAction* head = host.addCommand(menu, QStringLiteral("trainHead"), TrainingPage::tr("Train a &Head..."),
-                                            TrainingPage::tr("Train a task head on your own labelled file"));
-            QAction* tune = host.addCommand(
-                menu, QStringLiteral("tuneModel"), TrainingPage::tr("&Fine-Tune the Language Model..."),
-                TrainingPage::tr("Continue the training of the biLM, whose layers all heads use, on your own text"));
-            host.addSeparator(menu);
-            QObject::connect(head, &QAction::triggered, page, [&host] { showWizard<HeadWizard>(host); });
-            QObject::connect(tune, &QAction::triggered, page, [&host] { showWizard<TuningWizard>(host); });
-            QObject::connect(page, &TrainingPage::newHeadWanted, head, &QAction::trigger);
-            QObject::connect(page, &TrainingPage::newModelWanted, tune, &QAction::trigger);
-            QObject::connect(page, &TrainingPage::requested, &host.session(), &Session::requestTraining);
-            QObject::connect(page, &TrainingPage::modelChosen, &host.session(), &Session::chooseModel);
-            QObject::connect(page, &TrainingPage::weightsWanted, &host,
-                             [&host] { host.command(QStringLiteral("showWeights"))->setChecked(true); });
-            QObject::connect(&host, &PanelHost::snapshotChanged, page,
-                             [page](const SnapshotPtr& snapshot) { page->setWork(snapshot->trainingWork); });
-            return page;
-        }};
+    return {.command = QStringLiteral("showTraining"),
+            .text = TrainingPage::tr("Show &Training"),
+            .explanation = TrainingPage::tr("Show the curves of the current or the last training"),
+            .keys = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
+            .menu = QStringLiteral("trainingMenu"),
+            .guide = QStringLiteral("training-heads"),
+            .make =
+                [](PanelHost& host) {
+                    auto* page = new TrainingPage(host.window());
+                    page->setFocusPolicy(Qt::TabFocus);
+                    const QString menu = QStringLiteral("trainingMenu");
+                    QAction* head =
+                        host.addCommand(menu, QStringLiteral("trainHead"), TrainingPage::tr("Train a &Head..."),
+                                        TrainingPage::tr("Train a task head on your own labelled file"));
+                    QAction* tune = host.addCommand(
+                        menu, QStringLiteral("tuneModel"), TrainingPage::tr("&Fine-Tune the Language Model..."),
+                        TrainingPage::tr(
+                            "Continue the training of the biLM, whose layers all heads use, on your own text"));
+                    host.addSeparator(menu);
+                    QObject::connect(head, &QAction::triggered, page, [&host] { showWizard<HeadWizard>(host); });
+                    QObject::connect(tune, &QAction::triggered, page, [&host] { showWizard<TuningWizard>(host); });
+                    QObject::connect(page, &TrainingPage::newHeadWanted, head, &QAction::trigger);
+                    QObject::connect(page, &TrainingPage::newModelWanted, tune, &QAction::trigger);
+                    QObject::connect(page, &TrainingPage::requested, &host.session(), &Session::requestTraining);
+                    QObject::connect(page, &TrainingPage::modelChosen, &host.session(), &Session::chooseModel);
+                    QObject::connect(page, &TrainingPage::weightsWanted, &host,
+                                     [&host] { host.command(QStringLiteral("showWeights"))->setChecked(true); });
+                    QObject::connect(&host, &PanelHost::snapshotChanged, page,
+                                     [page](const SnapshotPtr& snapshot) { page->setWork(snapshot->trainingWork); });
+                    return page;
+                },
+            .name = TrainingPage::tr("Training")};
 }
 
 }  // namespace ui

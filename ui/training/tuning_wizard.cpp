@@ -80,7 +80,9 @@ TuningTextPage::TuningTextPage(QWidget* parent) : QWizardPage(parent) {
     list->addLayout(buttons);
     auto* form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    form->addRow(tr("&Texts:"), list);
+    auto* texts = new QLabel(tr("&Texts:"), this);
+    texts->setBuddy(m_texts);
+    form->addRow(texts, list);
     form->addRow(tr("&Held out:"), m_share);
     form->addRow(tr("&Language:"), m_language);
     form->addRow(QString(), m_pretokenized);

@@ -2,6 +2,7 @@
 #include "ui/widgets/plain_table.h"
 
 #include <QHeaderView>
+#include <QScopedValueRollback>
 #include <algorithm>
 
 namespace ui {
@@ -26,25 +27,70 @@ PlainTable::PlainTable(const QString& name, QWidget* parent) : QTableView(parent
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
+    horizontalHeader()->setResizeContentsPrecision(0);  // only what is visible: lists may be long
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int, int) {
-        if (std::ranges::find(m_wide, column) == m_wide.end())
-            shareWidth();
+        if (m_fitting || std::ranges::find(m_wide, column) != m_wide.end())
+            return;
+        m_byHand.push_back(column);
+        shareWidth();
     });
+    m_fitSoon.setSingleShot(true);
+    m_fitSoon.setInterval(0);
+    connect(&m_fitSoon, &QTimer::timeout, this, &PlainTable::fit);
     connect(this, &QTableView::clicked, this, &PlainTable::rowChosen);
     connect(this, &QTableView::activated, this, &PlainTable::rowChosen);
 }
 
 void PlainTable::setColumnWidths(const std::vector<int>& characters) {
+    m_characters = characters;
     m_wide.clear();
+    m_byHand.clear();
     for (std::size_t i = 0; i < characters.size(); ++i) {
         const auto column = static_cast<int>(i);
         horizontalHeader()->setSectionResizeMode(column,
                                                  characters[i] == 0 ? QHeaderView::Fixed : QHeaderView::Interactive);
         if (characters[i] == 0)
             m_wide.push_back(column);
-        else
-            horizontalHeader()->resizeSection(column, characters[i] * fontMetrics().averageCharWidth());
     }
+    const auto* shown = model();
+    connect(shown, &QAbstractItemModel::modelReset, this, &PlainTable::fitSoon, Qt::UniqueConnection);
+    connect(shown, &QAbstractItemModel::rowsInserted, this, &PlainTable::fitSoon, Qt::UniqueConnection);
+    connect(shown, &QAbstractItemModel::dataChanged, this, &PlainTable::fitSoon, Qt::UniqueConnection);
+    connect(shown, &QAbstractItemModel::layoutChanged, this, &PlainTable::fitSoon, Qt::UniqueConnection);
+    fit();
+}
+
+void PlainTable::fitSoon() {
+    m_fitSoon.start();
+}
+
+int PlainTable::naturalWidth(int column) const {
+    return std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)) + 2;
+}
+
+/// As wide as their content, if that leaves the wide columns enough; otherwise at most their own widths.
+void PlainTable::fit() {
+    const int character = fontMetrics().averageCharWidth();
+    const auto count = std::min(static_cast<int>(m_characters.size()), horizontalHeader()->count());
+    const auto isFitted = [&](int column) {
+        return std::ranges::find(m_wide, column) == m_wide.end() &&
+               std::ranges::find(m_byHand, column) == m_byHand.end();
+    };
+    int left = viewport()->width() - static_cast<int>(m_wide.size()) * kWideCharacters * character;
+    std::vector<int> natural(static_cast<std::size_t>(count));
+    for (int column = 0; column < count; ++column)
+        if (std::ranges::find(m_wide, column) == m_wide.end()) {
+            natural[static_cast<std::size_t>(column)] =
+                isFitted(column) ? naturalWidth(column) : horizontalHeader()->sectionSize(column);
+            left -= natural[static_cast<std::size_t>(column)];
+        }
+    const QScopedValueRollback fitting(m_fitting, true);
+    for (int column = 0; column < count; ++column)
+        if (isFitted(column)) {
+            const auto i = static_cast<std::size_t>(column);
+            const int own = std::max(m_characters[i] * character, horizontalHeader()->sectionSizeHint(column));
+            horizontalHeader()->resizeSection(column, left >= 0 ? natural[i] : std::min(natural[i], own));
+        }
     shareWidth();
 }
 
@@ -64,7 +110,7 @@ void PlainTable::shareWidth() {
 
 void PlainTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
-    shareWidth();
+    fit();
 }
 
 void PlainTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QTableView>
+#include <QTimer>
 #include <vector>
 
 namespace ui {
@@ -14,8 +15,9 @@ class PlainTable : public QTableView {
 public:
     PlainTable(const QString& name, QWidget* parent);
 
-    /// Widths in average characters of the font, by column; 0: shares the remaining space, but is never
-    /// narrower than a few words. After setModel().
+    /// Widths in average characters of the font, by column, where space is short: otherwise a column is as wide as
+    /// what is visible in it. 0: shares the remaining space, but is never narrower than a few words. A width that the
+    /// user has set stays. After setModel().
     void setColumnWidths(const std::vector<int>& characters);
 
 Q_SIGNALS:
@@ -27,9 +29,16 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitSoon();
+    void fit();
+    int naturalWidth(int column) const;
     void shareWidth();
 
-    std::vector<int> m_wide;  ///< columns without a width of their own
+    std::vector<int> m_characters;  ///< by column
+    std::vector<int> m_wide;        ///< columns without a width of their own
+    std::vector<int> m_byHand;      ///< columns whose width the user has set
+    QTimer m_fitSoon;
+    bool m_fitting = false;
 };
 
 }  // namespace ui

@@ -59,7 +59,7 @@ void setUpTable(QTableView* table, QAbstractItemModel* model, int sortRole) {
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 6);
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setStretchLastSection(true);
+    table->setHorizontalScrollMode(QTableView::ScrollPerPixel);
     auto* copy = new QAction(TableText::tr("Copy Table"), table);
     copy->setToolTip(TableText::tr("Copy the whole table as tab-separated text"));
     QObject::connect(copy, &QAction::triggered, table,

@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include "ui/documents/document_kinds.h"
+#include "ui/documents/document_panel.h"
 #include "ui/export/export_dialog.h"
 #include "ui/layers/weight_data.h"
 #include "ui/panels/panel_host.h"
@@ -17,6 +18,8 @@ namespace ui {
 
 DocumentCommands::DocumentCommands(PanelHost& host, const ReadingActions& actions)
     : QObject(host.window()), m_host(host), m_heads(actions.heads), m_export(actions.exportDocument) {
+    connect(actions.coverProject, &QAction::triggered, this,
+            [this](bool on) { m_host.session().request(CoverProject{on}); });
     connect(actions.addHead, &QAction::triggered, this, &DocumentCommands::addHeadByDialog);
     connect(actions.heads, &QMenu::aboutToShow, this, &DocumentCommands::fillHeads);
     connect(actions.exportDocument, &QAction::triggered, this, &DocumentCommands::exportByDialog);
@@ -24,13 +27,16 @@ DocumentCommands::DocumentCommands(PanelHost& host, const ReadingActions& action
             [this] { m_host.session().settleChangedText(EarlierDecisions::kAskAgain); });
     connect(actions.openFiles, &QAction::triggered, this, &DocumentCommands::addFilesByDialog);
     connect(actions.openFolder, &QAction::triggered, this, &DocumentCommands::addFolderByDialog);
-    connect(&host, &PanelHost::shownChanged, this, [this, print = actions.print, file = actions.showFileText] {
-        const Snapshot& shown = *m_host.shown();
-        m_heads->setEnabled(!shown.reading.heads->empty());
-        file->setVisible(shown.document && shown.document->isEarlierText);
-        print->setEnabled(shown.document != nullptr);
-        m_export->setEnabled(shown.document && !shown.reading.exports->empty());
-    });
+    connect(&host, &PanelHost::shownChanged, this,
+            [this, print = actions.print, file = actions.showFileText, cover = actions.coverProject] {
+                const Snapshot& shown = *m_host.shown();
+                cover->setChecked(shown.layerWork->isCovering);
+                cover->setEnabled(shown.model && !shown.reading.documents->empty());
+                m_heads->setEnabled(!shown.reading.heads->empty());
+                file->setVisible(shown.document && shown.document->isEarlierText);
+                print->setEnabled(shown.document != nullptr);
+                m_export->setEnabled(shown.document && !shown.reading.exports->empty());
+            });
 }
 
 void DocumentCommands::fillHeads() {
@@ -41,15 +47,18 @@ void DocumentCommands::fillHeads() {
             m_heads->addAction(tr("%1 (%2)").arg(toLabel(head.name), taskName(head.task.name)), this, [this, path] {
                 m_host.session().removeHead(path);
                 m_host.bringToFront(QStringLiteral("annotationLayersDock"));
-                m_host.say(tr("The annotations of the head are kept. You can delete them in “Annotation Layers”."));
+                m_host.say(tr("The annotations of the head are kept. You can delete them in “Annotation Sets”."));
             });
         action->setToolTip(
-            tr("Unload this head; its annotations are kept until you delete them in the list of annotation layers"));
+            tr("Unload this head; its annotations are kept until you delete them in the list of annotation sets"));
     }
 }
 
 void DocumentCommands::exportByDialog() {
-    ExportDialog(m_host.session(), m_host.layers(), m_host.window()).exec();
+    ExportDialog dialog(m_host.session(), m_host.layers(), m_host.window());
+    if (const auto* documents = m_host.window()->findChild<DocumentPanel*>())
+        dialog.setSelected(documents->selectedPaths());
+    dialog.exec();
 }
 
 void DocumentCommands::addHeadByDialog() {
@@ -59,9 +68,8 @@ void DocumentCommands::addHeadByDialog() {
 }
 
 void DocumentCommands::addFilesByDialog() {
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(m_host.window(), tr("Add Documents"), folderOf(*m_host.shown()),
-                                      documentFilter(*m_host.shown()->reading.exports));
+    const QStringList paths = QFileDialog::getOpenFileNames(m_host.window(), tr("Add Files"), folderOf(*m_host.shown()),
+                                                            documentFilter(*m_host.shown()->reading.exports));
     if (!paths.isEmpty())
         m_host.session().addDocuments(paths);
 }

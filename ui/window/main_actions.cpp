@@ -53,8 +53,8 @@ void addFileMenu(QMainWindow* window, MainActions& actions) {
     actions.closeProject = add(file, MainActionTexts::tr("&Close Project"), {},
                                MainActionTexts::tr("Go back to the unsaved project; everything is saved"));
     file->addSeparator();
-    actions.open =
-        add(file, MainActionTexts::tr("&Open..."), keys(QKeySequence::Open), MainActionTexts::tr("Open documents"));
+    actions.open = add(file, MainActionTexts::tr("&Open..."), keys(QKeySequence::Open),
+                       MainActionTexts::tr("Add documents to the project and show the first of them"));
     actions.recent = new RecentMenu(MainActionTexts::tr("Open &Recent"), MainActionTexts::tr("No recent documents"),
                                     RecentPaths::documents(), file);
     file->addMenu(actions.recent);

@@ -130,6 +130,8 @@ void MainWindow::makePanels() {
         dock->setProperty(kDockGuide, kind.guide);
         dock->setWidget(kind.make(*m_host));
         addDockWidget(inReadingDirection(kind.place), dock);
+        connect(dock, &QDockWidget::visibilityChanged, m_host,
+                [this, dock](bool inFront) { Q_EMIT m_host->panelInFront(dock->widget(), inFront); });
         m_actions.view->addAction(dock->toggleViewAction());
         dock->toggleViewAction()->setToolTip(tr("Show or hide the panel “%1”").arg(kind.title));
         const auto [first, isFirst] = m_frontDocks.try_emplace(kind.place, dock);
@@ -146,6 +148,7 @@ void MainWindow::makePanels() {
     const Qt::DockWidgetArea area = inReadingDirection(Qt::RightDockWidgetArea);
     setTabPosition(area, area == Qt::RightDockWidgetArea ? QTabWidget::East : QTabWidget::West);
     m_pages = new Pages(*m_host, *m_stack);
+    connect(m_pages, &Pages::shown, m_projects, &ProjectCommands::setPage);
     for (const PageKind& kind : pageKinds())
         m_pages->add(kind);
     makePrompts(*m_host);
@@ -334,6 +337,11 @@ void MainWindow::showTour() {
 
 void MainWindow::showPreferences() {
     PreferencesDialog dialog(m_reading->labels(), this);
+    QStringList models = m_installation.models;
+    for (const QString& path : m_recentModels.list())
+        if (!models.contains(path))
+            models.append(path);
+    dialog.addEnginePage(models, m_installation.heads);
     // Through the menus' actions, so that their check marks follow.
     const auto trigger = [](const QActionGroup* group, const QVariant& value) {
         for (QAction* action : group->actions())
@@ -386,7 +394,7 @@ void MainWindow::restoreWindow() {
     if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
     const auto dock = [this](Qt::DockWidgetArea place) { return m_frontDocks.at(place); };
-    resizeDocks({dock(Qt::LeftDockWidgetArea), dock(Qt::RightDockWidgetArea)}, {350, 380}, Qt::Horizontal);
+    resizeDocks({dock(Qt::LeftDockWidgetArea), dock(Qt::RightDockWidgetArea)}, {400, 380}, Qt::Horizontal);
     resizeDocks({dock(Qt::BottomDockWidgetArea)}, {210}, Qt::Vertical);
 }
 

@@ -9,6 +9,8 @@
 
 #include "ui/panels/panel_host.h"
 #include "ui/panels/panel_kind.h"
+#include "ui/shortcuts/action_text.h"
+#include "ui/widgets/page_frame.h"
 
 namespace ui {
 namespace {
@@ -24,12 +26,14 @@ Pages::Pages(PanelHost& host, QStackedWidget& stack)
 }
 
 void Pages::add(const PageKind& kind) {
-    QWidget* page = kind.make(m_host);
+    auto* page =
+        new PageFrame(kind.name.isEmpty() ? plainActionText(kind.text) : kind.name, kind.make(m_host), &m_stack);
     m_stack.addWidget(page);
+    connect(page, &PageFrame::backWanted, this, &Pages::leave);
     QAction* action = m_host.addCommand(kind.menu, kind.command, kind.text, kind.explanation);
     action->setCheckable(true);
     action->setShortcut(kind.keys);
-    action->setData(QVariant::fromValue(page));
+    action->setData(QVariant::fromValue<QWidget*>(page));
     action->setProperty(kGuide, kind.guide);
     m_commands->addAction(action);
     connect(action, &QAction::toggled, this, &Pages::show);
@@ -55,11 +59,15 @@ void Pages::show() {
     const QAction* chosen = m_commands->checkedAction();
     auto* page = chosen ? chosen->data().value<QWidget*>() : m_reading;
     m_stack.setCurrentWidget(page);
-    if (!chosen)
-        return showDocks();
+    if (!chosen) {
+        showDocks();
+        return Q_EMIT shown({});
+    }
     hideDocks();
-    page->setFocus();
-    Q_EMIT m_host.pageShown(page);
+    auto* frame = static_cast<PageFrame*>(page);
+    frame->enter();
+    Q_EMIT shown(frame->name());
+    Q_EMIT m_host.pageShown(frame->page());
 }
 
 /// The panels are about the open document, and the page needs their space.

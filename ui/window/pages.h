@@ -30,6 +30,10 @@ public:
     /// The guide's page about the shown page; empty while reading.
     QString guide() const;
 
+Q_SIGNALS:
+    /// The name of the page that is shown now; empty: the document.
+    void shown(const QString& name);
+
 private:
     void show();
     void hideDocks();

@@ -4,6 +4,8 @@
 #include "ui/annotations/agreement_panel.h"
 #include "ui/annotations/annotation_layer_panel.h"
 #include "ui/annotations/annotation_panel.h"
+#include "ui/annotations/guideline_panel.h"
+#include "ui/comparison/comparison_page.h"
 #include "ui/documents/changed_text_dialog.h"
 #include "ui/documents/document_panel.h"
 #include "ui/documents/same_text_dialog.h"
@@ -35,13 +37,15 @@ void makePrompt(PanelHost& host) {
 std::vector<PanelKind> panelKinds() {
     return {
         documentPanelKind(),  annotationPanelKind(), searchPanelKind(),    annotationLayerPanelKind(),
-        agreementPanelKind(), askPanelKind(),        pairPanelKind(),      layerPanelKind(),
-        whatIfPanelKind(),    neighbourPanelKind(),  projectorPanelKind(), saliencyPanelKind(),
+        agreementPanelKind(), askPanelKind(),        pairPanelKind(),      guidelinePanelKind(),
+        layerPanelKind(),     whatIfPanelKind(),     neighbourPanelKind(), projectorPanelKind(),
+        saliencyPanelKind(),
     };
 }
 
 std::vector<PageKind> pageKinds() {
     return {
+        comparisonPageKind(),
         layerWeightsPageKind(),
         trainingPageKind(),
         evaluationPageKind(),

@@ -68,16 +68,25 @@ bool ProjectCommands::saveByDialog() {
     return true;
 }
 
+/// The page that is shown, the document and the project.
+void ProjectCommands::showTitle() {
+    QStringList parts{m_page, m_snapshot->document ? m_snapshot->document->name : QString(),
+                      m_snapshot->project->name()};
+    parts.removeAll(QString());
+    m_window.setWindowTitle(parts.isEmpty() ? QStringLiteral("Elmoscope")
+                                            : parts.join(tr(" – ", "between names in the title")));
+}
+
+void ProjectCommands::setPage(const QString& name) {
+    m_page = name;
+    showTitle();
+}
+
 void ProjectCommands::setSnapshot(const SnapshotPtr& snapshot) {
     m_snapshot = snapshot;
     const ProjectState& project = *m_snapshot->project;
     m_close->setEnabled(!project.isUnsaved);
-    const QString document = m_snapshot->document ? m_snapshot->document->name : QString();
-    const QString name = project.name();
-    m_window.setWindowTitle(document.isEmpty() && name.isEmpty() ? QStringLiteral("Elmoscope")
-                            : name.isEmpty()                     ? document
-                            : document.isEmpty()                 ? name
-                                                 : tr("%1 – %2", "document, project").arg(document, name));
+    showTitle();
     if (!project.isUnsaved && project.path != m_shown)
         m_recent.add(project.path);
     const bool isOther = std::exchange(m_shown, project.path) != project.path;

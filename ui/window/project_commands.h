@@ -21,12 +21,15 @@ public:
     ProjectCommands(QMainWindow& window, Session& session, const MainActions& actions);
 
     void setSnapshot(const SnapshotPtr& snapshot);
+    /// The page that is shown instead of the document, for the window's title; empty: none.
+    void setPage(const QString& name);
     void open(const QString& path) { m_session.requestProject(OpenProject{path}); }
     /// Asks before the window closes if work has no place that the user knows, or could not be saved. The window stays
     /// open until the question is answered.
     bool mayClose();
 
 private:
+    void showTitle();
     QString askForPath(const QString& title);
     void createByDialog();
     void openByDialog();
@@ -41,6 +44,7 @@ private:
     SnapshotPtr m_snapshot = Snapshot::empty();
     RecentPaths m_recent = RecentPaths::projects();
     QString m_shown;  ///< path of the project
+    QString m_page;
     bool m_closeWhenSaved = false;
     bool m_closeAnyway = false;
 };

@@ -29,8 +29,8 @@ QAction* make(QObject* parent, const char* name, const QString& text, const QLis
 }
 
 void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions& actions) {
-    actions.openFiles =
-        make(window, "openFiles", Texts::tr("Add Docu&ments..."), {}, Texts::tr("Add files to the project"));
+    actions.openFiles = make(window, "openFiles", Texts::tr("Add &Files..."), {},
+                             Texts::tr("Add files to the project without opening them"));
     actions.openFolder =
         make(window, "openFolder", Texts::tr("Add Fol&der..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
              Texts::tr("Add all documents in a folder to the project"));
@@ -149,6 +149,12 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
     actions.heads->setObjectName(QStringLiteral("headsMenu"));
     main.analysis->insertAction(main.analyze, actions.addHead);
     main.analysis->insertMenu(main.analyze, actions.heads);
+    actions.coverProject =
+        make(window, "coverProject", Texts::tr("Analyse All &Documents"), {},
+             Texts::tr("Compute the layers of all documents of the project in the background, so that Neighbours and "
+                       "Projector cover them"));
+    actions.coverProject->setCheckable(true);
+    main.analysis->insertAction(main.cancel, actions.coverProject);
     actions.guide = make(window, "guide", Texts::tr("&Guide"), {QKeySequence(Qt::Key_F1)},
                          Texts::tr("Open the guide at the page about the current view"));
     actions.tour =

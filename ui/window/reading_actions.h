@@ -23,6 +23,7 @@ struct ReadingActions {
     QAction* comparePair;
     QAction* preferences;
     QAction* showRejected;  ///< checkable
+    QAction* coverProject;
     QAction* addHead;
     QMenu* heads;
 

@@ -24,6 +24,19 @@ using elmo::ByteSpan;
 using elmo::SentenceIndex;
 using elmo::TokenIndex;
 
+namespace {
+
+QString labelOrDash(const std::string& label) {
+    return label.empty() ? QStringLiteral("–") : toLabel(label);
+}
+
+/// "LOC → ORG".
+std::string changeLabel(const tasks::PredictionChange& change) {
+    return QStringLiteral("%1 → %2").arg(labelOrDash(change.before), labelOrDash(change.after)).toStdString();
+}
+
+}  // namespace
+
 ReadingDesk::ReadingDesk(QMainWindow& window, DocumentView& view, Session& session, const MainActions& main,
                          const QStringList& runs)
     : QObject(&window),
@@ -66,6 +79,7 @@ void ReadingDesk::connectEditing() {
     connect(m_actions.showRejected, &QAction::toggled, this, &ReadingDesk::showSpans);
     connect(&m_labels, &LabelBook::changed, this, &ReadingDesk::showSpans);
     connect(&m_layers, &AnnotationLayerBook::changed, this, [this] { setSnapshot(m_whole); });
+    connect(&m_host, &PanelHost::marksWanted, this, &ReadingDesk::markChanges);
     connect(&m_host, &PanelHost::stretchesWanted, &m_view, &DocumentView::setHighlights);
     connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingDesk::showCurrentSpan);
     // Selecting publishes a new snapshot, so first finish showing the one that changed the span.
@@ -82,6 +96,7 @@ void ReadingDesk::connectView() {
         m_editor.setCurrentAt(document.tokens()[static_cast<std::size_t>(token.value())].begin);
         m_strip->setCurrent(sentenceOf(document, token));
     });
+    connect(m_strip, &SentimentStrip::menuWanted, this, &ReadingDesk::showClassMenu);
     connect(m_strip, &SentimentStrip::sentenceChosen, this, [this](SentenceIndex sentence) {
         const elmo::Document& document = *m_snapshot->document->document;
         const TokenIndex first = document.sentences()[static_cast<std::size_t>(sentence.value())].begin;
@@ -106,6 +121,8 @@ void ReadingDesk::setSnapshot(const SnapshotPtr& whole) {
     const SnapshotPtr snapshot = shownPart(whole);
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     const bool otherDocument = snapshot->document != before->document;
+    if (otherDocument)
+        m_changes.clear();
     const bool otherSpans = otherDocument || snapshot->reading.annotations != before->reading.annotations;
     if (otherSpans || snapshot->reading.heads != before->reading.heads)
         showSpans();
@@ -125,8 +142,43 @@ SpanIndex ReadingDesk::shownSpans() const {
 }
 
 void ReadingDesk::showSpans() {
-    m_colors = LabelColors(spanLabels(m_snapshot->reading, m_labels.labels()), m_labels.colors());
-    m_view.setSpans(shownSpans(), m_colors);
+    const QStringList labels = spanLabels(m_snapshot->reading, m_labels.labels());
+    m_colors = LabelColors(labels, m_labels.colors(), m_labels.placesOf(labels));
+    if (m_changes.empty())
+        return m_view.setSpans(shownSpans(), m_colors);
+    QHash<QString, QColor> colors = m_labels.colors();
+    for (const tasks::PredictionChange& change : m_changes)
+        colors[QString::fromStdString(changeLabel(change))] = m_view.palette().color(QPalette::Highlight);
+    const bool rejected = m_actions.showRejected->isChecked();
+    m_view.setSpans({withChanges(), rejected ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden},
+                    LabelColors(labels, std::move(colors), m_labels.placesOf(labels)));
+}
+
+void ReadingDesk::markChanges(const std::vector<tasks::PredictionChange>& changes) {
+    if (changes == m_changes)
+        return;
+    m_changes = changes;
+    showSpans();
+}
+
+/// The annotations with a span for every change.
+std::shared_ptr<const tasks::Annotations> ReadingDesk::withChanges() const {
+    if (!m_snapshot->document || !m_snapshot->reading.annotations)
+        return m_snapshot->reading.annotations;
+    auto marked = std::make_shared<tasks::Annotations>(*m_snapshot->reading.annotations);
+    const auto& tokens = m_snapshot->document->document->tokens();
+    for (std::size_t i = 0; i < m_changes.size(); ++i) {
+        const elmo::TokenSpan& span = m_changes[i].tokens;
+        if (span.empty() || span.end.value() > std::ssize(tokens))
+            continue;
+        tasks::SpanAnnotation mark;
+        mark.id = -1 - static_cast<std::int64_t>(i);
+        mark.bytes = {tokens[static_cast<std::size_t>(span.begin.value())].begin,
+                      tokens[static_cast<std::size_t>(span.end.value()) - 1].end};
+        mark.label = changeLabel(m_changes[i]);
+        marked->spans.push_back(std::move(mark));
+    }
+    return marked;
 }
 
 void ReadingDesk::showSentiments() {
@@ -159,6 +211,9 @@ void ReadingDesk::selectTokenOfSpan() {
 }
 
 QString ReadingDesk::spanToolTip(std::int64_t id) const {
+    if (const auto change = static_cast<std::size_t>(-1 - id); id < 0 && change < m_changes.size())
+        return tr("What If: the weights change this prediction from “%1” to “%2”")
+            .arg(labelOrDash(m_changes[change].before), labelOrDash(m_changes[change].after));
     const auto& annotations = m_snapshot->reading.annotations;
     const tasks::SpanAnnotation* span = annotations ? findSpan(*annotations, id) : nullptr;
     if (!span)
@@ -219,7 +274,48 @@ void ReadingDesk::showDocumentMenu(QPoint place) {
         menu.addSeparator();
     }
     menu.addActions({m_actions.mark, m_actions.undo, m_actions.redo});
+    if (const auto token = m_view.currentToken(); token && m_snapshot->document) {
+        menu.addSeparator();
+        addClassMenus(menu, sentenceOf(*m_snapshot->document->document, *token));
+        addClassMenus(menu, std::nullopt);
+    }
     menu.exec(place);
+}
+
+/// The classes of a sentence, or of the document, with the one that a person has chosen.
+void ReadingDesk::addClassMenus(QMenu& menu, std::optional<elmo::SentenceIndex> sentence) {
+    const auto& annotations = m_whole->reading.annotations;
+    if (!annotations)
+        return;
+    const elmo::TextHash text = annotations->text;
+    for (const std::vector<std::string>& classes : classSets(*m_whole->reading.heads, *annotations)) {
+        QMenu* choices = menu.addMenu(sentence ? tr("&Sentence Is") : tr("&Document Is"));
+        choices->setObjectName(sentence ? QStringLiteral("sentenceClasses") : QStringLiteral("documentClasses"));
+        const std::string chosen = manualClass(*annotations, sentence, classes);
+        const auto set = [this, text, sentence, classes](const std::string& label) {
+            if (m_whole->reading.annotations && m_whole->reading.annotations->text == text)
+                m_editor.classify(sentence, classes, label);
+        };
+        for (const std::string& label : classes) {
+            QAction* action = choices->addAction(toLabel(label).replace(u'&', QStringLiteral("&&")), this,
+                                                 [set, label] { set(label); });
+            action->setCheckable(true);
+            action->setChecked(label == chosen);
+        }
+        if (chosen.empty())
+            continue;
+        choices->addSeparator();
+        choices->addAction(tr("&Withdraw My Choice"), this, [set] { set({}); });
+    }
+}
+
+void ReadingDesk::showClassMenu(std::optional<elmo::SentenceIndex> sentence, QPoint place) {
+    QMenu menu(&m_window);
+    if (sentence)
+        addClassMenus(menu, sentence);
+    addClassMenus(menu, std::nullopt);
+    if (!menu.isEmpty())
+        menu.exec(place);
 }
 
 void ReadingDesk::printByDialog() {

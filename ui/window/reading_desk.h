@@ -14,6 +14,7 @@
 #include "ui/window/reading_actions.h"
 
 class QMainWindow;
+class QMenu;
 
 namespace ui {
 
@@ -46,6 +47,8 @@ private:
     SnapshotPtr shownPart(const SnapshotPtr& snapshot);
     SpanIndex shownSpans() const;
     void showSpans();
+    void markChanges(const std::vector<tasks::PredictionChange>& changes);
+    std::shared_ptr<const tasks::Annotations> withChanges() const;
     void showSentiments();
     void showCurrentSpan();
     void selectTokenOfSpan();
@@ -53,6 +56,8 @@ private:
     void markSelection();
     QPoint placeForMenu() const;
     void showDocumentMenu(QPoint place);
+    void addClassMenus(QMenu& menu, std::optional<elmo::SentenceIndex> sentence);
+    void showClassMenu(std::optional<elmo::SentenceIndex> sentence, QPoint place);
     void printByDialog();
     QString spanToolTip(std::int64_t id) const;
 
@@ -67,6 +72,7 @@ private:
     SnapshotPtr m_whole;     ///< from the session
     SnapshotPtr m_snapshot;  ///< with the annotations of the visible layers
     LabelColors m_colors;
+    std::vector<tasks::PredictionChange> m_changes;  ///< marked in the text; their spans have negative ids
     SentimentStrip* m_strip;
 };
 

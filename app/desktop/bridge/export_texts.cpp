@@ -1,9 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies of the descriptions in documentFormats() and elmo::embeddingFormats(), so that lupdate finds them: the export
-// dialog shows them translated. DesktopAdaptersTest checks that the copies match.
+// The names of formats in the window, and copies of the descriptions in documentFormats() and elmo::embeddingFormats(),
+// so that lupdate finds them: the export dialog shows them translated. DesktopAdaptersTest checks that the copies
+// match.
+#include "app/desktop/bridge/export_texts.h"
+
 #include <QtGlobal>
+#include <utility>
 
 namespace app {
+namespace {
+
+/// By their names on the command line.
+const std::pair<std::string_view, const char*> kFormatNames[] = {
+    {"jsonl", QT_TRANSLATE_NOOP("ui::ExportFormat", "Elmoscope (JSON lines)")},
+    {"predictions", QT_TRANSLATE_NOOP("ui::ExportFormat", "Predictions (JSON lines)")},
+    {"conll", QT_TRANSLATE_NOOP("ui::ExportFormat", "CoNLL-2003")},
+    {"conllu", QT_TRANSLATE_NOOP("ui::ExportFormat", "CoNLL-U")},
+    {"brat", QT_TRANSLATE_NOOP("ui::ExportFormat", "brat standoff")},
+    {"webanno-tsv", QT_TRANSLATE_NOOP("ui::ExportFormat", "WebAnno TSV (INCEpTION)")},
+    {"xmi", QT_TRANSLATE_NOOP("ui::ExportFormat", "UIMA CAS XMI")},
+    {"spacy", QT_TRANSLATE_NOOP("ui::ExportFormat", "spaCy")},
+    {"displacy", QT_TRANSLATE_NOOP("ui::ExportFormat", "displaCy")},
+    {"doccano", QT_TRANSLATE_NOOP("ui::ExportFormat", "doccano")},
+    {"label-studio", QT_TRANSLATE_NOOP("ui::ExportFormat", "Label Studio")},
+    {"prodigy", QT_TRANSLATE_NOOP("ui::ExportFormat", "Prodigy")},
+    {"squad", QT_TRANSLATE_NOOP("ui::ExportFormat", "SQuAD 2.0")},
+    {"squad-predictions", QT_TRANSLATE_NOOP("ui::ExportFormat", "SQuAD answers")},
+    {"html", QT_TRANSLATE_NOOP("ui::ExportFormat", "Report (HTML)")},
+    {"table", QT_TRANSLATE_NOOP("ui::ExportFormat", "Table")},
+    {"sst", QT_TRANSLATE_NOOP("ui::ExportFormat", "SST trees")},
+    {"hdf5", QT_TRANSLATE_NOOP("ui::ExportFormat", "Layers: HDF5 (AllenNLP)")},
+    {"hdf5-bilm", QT_TRANSLATE_NOOP("ui::ExportFormat", "Layers: HDF5 (bilm-tf)")},
+    {"npz", QT_TRANSLATE_NOOP("ui::ExportFormat", "Layers: NumPy archive")},
+    {"safetensors", QT_TRANSLATE_NOOP("ui::ExportFormat", "Layers: safetensors")},
+    {"word2vec", QT_TRANSLATE_NOOP("ui::ExportFormat", "Layers: word2vec text")},
+    {"projector", QT_TRANSLATE_NOOP("ui::ExportFormat", "Layers: TensorBoard Projector")},
+};
+
+}  // namespace
+
+QString formatName(std::string_view name) {
+    for (const auto& [known, shown] : kFormatNames)
+        if (known == name)
+            return QString::fromUtf8(shown);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
 
 extern const char* const kExportTexts[];
 const char* const kExportTexts[] = {

@@ -11,10 +11,6 @@
 namespace app {
 namespace {
 
-/// Vectors of earlier documents are kept for comparison up to this size; they are in files that the system can page
-/// out.
-constexpr std::int64_t kCorpusBytes = 4LL << 30;
-
 std::int64_t bytesOf(const tasks::Analysis& analysis) {
     return static_cast<std::int64_t>(analysis.layers.values().size_bytes());
 }
@@ -96,9 +92,9 @@ void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
     m_searching.stop();
     std::int64_t bytes = 0;
     std::size_t kept = 0;
-    while (kept < documents.size() && (kept == 0 || bytes <= kCorpusBytes))
+    while (kept < documents.size() && (kept == 0 || bytes <= m_corpusBytes))
         bytes += bytesOf(*documents[documents.size() - ++kept].analysis);
-    if (bytes > kCorpusBytes && kept > 1)
+    if (bytes > m_corpusBytes && kept > 1)
         --kept;
     documents.erase(documents.begin(), documents.end() - static_cast<std::ptrdiff_t>(kept));
     auto old =
@@ -141,6 +137,35 @@ void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
         search();
     }
     explain();
+    publish();
+}
+
+void LayerDesk::addDocument(const std::string& path, AnalysisPtr analysis,
+                            std::shared_ptr<const tasks::Annotations> annotations) {
+    auto documents = *m_state.corpus;
+    std::erase_if(documents, [&](const tasks::CorpusDocument& document) {
+        return document.name == path || document.analysis->provenance.modelHash != analysis->provenance.modelHash;
+    });
+    // The open document stays the last one.
+    const auto place = m_analysis && !documents.empty() ? documents.end() - 1 : documents.end();
+    documents.insert(place, {path, std::move(analysis)});
+    m_annotations[path] = std::move(annotations);
+    setCorpus(std::move(documents));
+    publish();
+}
+
+bool LayerDesk::hasRoom() const {
+    std::int64_t bytes = 0;
+    for (const tasks::CorpusDocument& document : *m_state.corpus)
+        bytes += bytesOf(*document.analysis);
+    return bytes < m_corpusBytes;
+}
+
+void LayerDesk::setCovering(bool covering) {
+    if (std::exchange(m_state.isCovering, covering) == covering)
+        return;
+    if (!covering)
+        search();
     publish();
 }
 

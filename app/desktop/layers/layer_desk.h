@@ -44,6 +44,13 @@ public:
     void setAnalysis(const std::string& path, AnalysisPtr analysis);
     /// The latest annotations of a document: labels of its tokens in a projection.
     void setAnnotations(const std::string& path, std::shared_ptr<const tasks::Annotations> annotations);
+    /// Another document of the project, not open, with its annotations.
+    void addDocument(const std::string& path, AnalysisPtr analysis,
+                     std::shared_ptr<const tasks::Annotations> annotations);
+    /// Whether the vectors of more documents may be kept.
+    bool hasRoom() const;
+    void setCovering(bool covering);
+    void setCorpusBytes(std::int64_t bytes) { m_corpusBytes = bytes; }
     /// The question for the question heads; null for none.
     void setQuestion(AnalysisPtr question);
     void setSelection(std::optional<elmo::TokenIndex> token);
@@ -72,7 +79,9 @@ private:
     void carryOut(const ui::FindNeighbours& request);
     void carryOut(const ui::ProjectWord& request);
     void carryOut(const ui::CancelProjection& request);
+    void carryOut(const ui::CoverProject&) {}  // the session's: it reads the documents
     void carryOut(const ui::ExplainPrediction& request);
+    void carryOut(const ui::CompareSides&) {}  // the session answers it, because it knows the texts and the model
 
     void tryAgain();
     void startTrying();
@@ -102,6 +111,9 @@ private:
 
     std::string m_explained;  ///< path of the head whose predictions are explained; empty: none
 
+    /// Vectors of earlier documents are kept for comparison up to this size; they are in files that the system can page
+    /// out.
+    std::int64_t m_corpusBytes = std::int64_t{4} << 30;
     std::optional<ui::FindNeighbours> m_wanted;
     std::map<int, std::shared_ptr<const tasks::CorpusRows>> m_rows;  ///< by layer
 

@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 
 /// A project that can't be read is not replaced; so many may lie next to each other.
 constexpr int kMostUnsavedFiles = 100;
+constexpr const char* kGuidelines = "guidelines";
 
 QString toQString(const std::string& path) {
     return QFile::decodeName(QByteArray::fromStdString(path));
@@ -379,6 +380,63 @@ void DesktopProject::settle(const std::string& path, const elmo::TextHash& earli
     for (const DocumentRow& row : workspace().documentsWithHash(earlier.digits()))
         if (std::ranges::find(places, row.id, &Place::document) != places.end())
             workspace().setPlace(path, {row.id, state, how == EarlierText::kKept ? now.digits() : std::string()});
+}
+
+void DesktopProject::deleteUndecided(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {
+    if (m_isUnsaved && !exists())
+        return;
+    for (const std::int64_t id : workspace().documentsWithSource(maker.name, maker.hash)) {
+        control.checkpoint();
+        const StoredDocument stored = workspace().document(id);
+        workspace().saveAnnotations(id, withoutUndecided(stored.document.annotations, maker), stored.revision);
+    }
+}
+
+std::string DesktopProject::guidelines() {
+    return m_isUnsaved && !exists() ? std::string() : workspace().setting(kGuidelines).value_or(std::string());
+}
+
+void DesktopProject::setGuidelines(const std::string& text) {
+    workspace().setSetting(kGuidelines, text);
+}
+
+std::vector<std::int64_t> DesktopProject::idsOf(const std::vector<std::string>& paths) {
+    std::vector<std::int64_t> ids;
+    for (const std::string& path : paths)
+        if (const auto id = idOf(path))
+            ids.push_back(*id);
+    return ids;
+}
+
+std::vector<ui::ProjectHit> DesktopProject::search(const ui::SearchProject& query, int limit,
+                                                   const elmo::RunControl& control) {
+    std::vector<ui::ProjectHit> found;
+    if (m_isUnsaved && !exists())
+        return found;
+    const std::string words = query.words.trimmed().toStdString();
+    const std::vector<SearchHit> hits = query.kind == ui::SearchProject::Kind::kLabel
+                                            ? workspace().spansLabelled(words, limit, control)
+                                            : workspace().occurrences(words, limit, control);
+    std::int64_t last = 0;
+    QString path;
+    for (const SearchHit& hit : hits) {
+        if (hit.id != std::exchange(last, hit.id)) {
+            DocumentRow row;
+            row.id = hit.id;
+            row.name = hit.name;
+            path = toQString(pathOf(row, workspace().filesOf(hit.id)));
+        }
+        const auto part = [&](elmo::ByteOffset begin, elmo::ByteOffset end) {
+            const auto at = static_cast<std::size_t>(begin.value());
+            return QString::fromStdString(hit.excerpt.substr(at, static_cast<std::size_t>(end.value()) - at))
+                .simplified();
+        };
+        const elmo::ByteSpan inside = hit.placeInExcerpt;
+        const elmo::ByteOffset end(static_cast<std::int64_t>(hit.excerpt.size()));
+        found.push_back({path, QString::fromStdString(hit.name), hit.place, part(elmo::ByteOffset(0), inside.begin),
+                         part(inside.begin, inside.end), part(inside.end, end), QString::fromStdString(hit.label)});
+    }
+    return found;
 }
 
 void DesktopProject::deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {

@@ -95,6 +95,15 @@ public:
     void settle(const std::string& path, const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
     /// Deletes the annotations of one source in every document.
     void deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control);
+    /// The same, without those that people have decided on.
+    void deleteUndecided(const tasks::AnnotationMaker& maker, const elmo::RunControl& control);
+
+    std::string guidelines();
+    void setGuidelines(const std::string& text);
+    /// Every match in every document, at most `limit`.
+    std::vector<ui::ProjectHit> search(const ui::SearchProject& query, int limit, const elmo::RunControl& control);
+    /// The documents of these paths as the project has them; those that it lacks are left out.
+    std::vector<std::int64_t> idsOf(const std::vector<std::string>& paths);
 
 private:
     DesktopProject(std::filesystem::path file, bool isUnsaved) : m_file(std::move(file)), m_isUnsaved(isUnsaved) {}

@@ -36,6 +36,12 @@ public:
     /// unchanged.
     virtual ui::ExportReport write(const ExportJob& job, const std::filesystem::path& path,
                                    const elmo::RunControl& control) const = 0;
+    /// Writes several documents, which `next` hands out until it gives nothing; `count` of them. One file, or a folder
+    /// with a file for each document if the format has one document a file. Every document is read back and compared as
+    /// it is written. Throws as write() does.
+    using NextDocument = std::function<std::optional<tasks::AnnotatedDocument>()>;
+    virtual ui::ExportReport writeAll(const ui::ExportRequest& request, std::int64_t count, const NextDocument& next,
+                                      const std::filesystem::path& path, const elmo::RunControl& control) const = 0;
 };
 
 /// Services of a desktop session. Without a loader no head can be added; without exporters nothing can be exported.
@@ -48,6 +54,8 @@ struct DesktopServices {
     std::filesystem::path
         unsavedProject;  ///< if work is stored that no project was opened for; empty: a temporary file
     std::shared_ptr<const DocumentExporters> exporters;
+    std::function<std::string()> language = {};  ///< that documents are tokenized as; empty: detected. Any thread
+    std::int64_t corpusBytes = 0;  ///< of vectors kept for neighbours and projections; 0: the usual number
 };
 
 }  // namespace app

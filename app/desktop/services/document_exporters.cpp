@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The formats of documentFormats() and elmo::embeddingFormats() for the desktop session.
 #include "app/desktop/services/document_exporters.h"
+
+#include "app/desktop/bridge/export_texts.h"
 #include "app/exporters/export.h"
 #include "app/exporters/read_back.h"
 #include "app/figures/layer_weight_figure.h"
@@ -61,11 +63,12 @@ ui::ReadBack readBackOf(const ui::ExportReport& report) {
 ui::ExportFormat describe(const DocumentFormat& format) {
     const QString suffix = ui::toQString(format.suffix);
     ui::ExportFormat described{.id = ui::toQString(format.name),
-                               .name = ui::toQString(format.name),
+                               .name = formatName(format.name),
                                .suffix = suffix.startsWith(u'.') ? suffix.mid(1) : suffix,
                                .explanation = ui::toQString(format.summary),
                                .offsetUnit = {},
                                .readable = format.decode != nullptr,
+                               .makesFolders = format.container == Container::kFilePerOne,
                                .choices = {}};
     if (format.container == Container::kZip)
         described.suffix = QStringLiteral("zip");
@@ -78,7 +81,7 @@ ui::ExportFormat describe(const DocumentFormat& format) {
 
 ui::ExportFormat describe(const elmo::EmbeddingFormat& format) {
     return {.id = ui::toQString(format.name),
-            .name = ui::toQString(format.name),
+            .name = formatName(format.name),
             .suffix = ui::toQString(format.extension.substr(1)),
             .explanation = ui::toQString(format.summary),
             .offsetUnit = ui::toQString(positionsOf(format)),
@@ -189,6 +192,33 @@ public:
         } catch (const elmo::Cancelled&) {
             report.readBack = ui::ReadBack::kStopped;  // too late to remove the file
         }
+        return report;
+    }
+
+    ui::ExportReport writeAll(const ui::ExportRequest& request, std::int64_t count, const NextDocument& next,
+                              const std::filesystem::path& path, const elmo::RunControl& control) const override {
+        const std::string name = request.formatId.toStdString();
+        if (vectorFormat(name))
+            throw elmo::Error(
+                elmo::ErrorCode::kUnsupported,
+                "Vectors are written of one document at a time here. For a whole project, run `elmo embed` "
+                "on the command line.");
+        ExportOptions options;
+        if (!request.choice.isEmpty())
+            options.tagScheme = request.choice.toStdString();
+        const DocumentFormat& format = documentFormat(name);
+        DocumentExport target(format, path, true, options);
+        std::int64_t done = 0;
+        while (const auto document = next()) {
+            control.report({.stage = "export", .done = done++, .total = count});
+            target.add(*document, control);
+        }
+        const ExportResult written = target.finish();
+        ui::ExportReport report{
+            .request = request, .files = {}, .losses = lossesOf(written.losses), .surprises = {}, .documents = done};
+        for (const auto& file : written.files)
+            report.files.append(QString::fromStdString(file.string()));
+        report.readBack = format.decode ? readBackOf(report) : ui::ReadBack::kNoReader;
         return report;
     }
 

@@ -16,6 +16,9 @@ struct DesktopSession::InBatch {
     std::shared_ptr<const LoadedModel> model;
     std::vector<Head> heads;  ///< that have not annotated the document
     ReadDocument read;
+    LanguageSetting language = {};
+    bool covers = false;  ///< for the views about layers, not for annotations
+    std::shared_ptr<const tasks::Analysis> analysis = {};
     bool isSkipped = false;
     bool hasFailed = false;
 };
@@ -38,9 +41,23 @@ void attempt(Document& document, Work&& work) {
 
 }  // namespace
 
+void DesktopSession::coverProject(bool on) {
+    stopBatch();
+    forgetBatch();
+    m_isCovering = on && m_model;
+    m_state.reading.annotatingAll.isRunning = m_isCovering;
+    m_layerDesk.setCovering(m_isCovering);
+    annotateNext();
+    publish();
+}
+
 void DesktopSession::carryOut(const ui::AnnotateAll& command) {
     const bool run = command.run;
     stopBatch();
+    if (std::exchange(m_isCovering, false)) {
+        m_layerDesk.setCovering(false);
+        forgetBatch();
+    }
     const bool isLoading = m_loading.busy() || m_addingHead.busy();
     const bool canRun = isLoading || !headsForAll().empty();
     if (run && canRun) {
@@ -105,12 +122,18 @@ void DesktopSession::annotateNext() {
         m_entering.busy() || m_opening.busy() || m_loading.busy() || m_addingHead.busy())
         return;
     const auto document = std::make_shared<InBatch>();
-    document->heads = headsForAll();
-    const ui::DocumentEntry* next = document->heads.empty() ? nullptr : nextInBatch();
+    if (!m_isCovering)
+        document->heads = headsForAll();
+    document->covers = m_isCovering;
+    document->language = m_services.language;
+    const bool hasWork = m_isCovering ? m_layerDesk.hasRoom() : !document->heads.empty();
+    const ui::DocumentEntry* next = hasWork ? nextInBatch() : nullptr;
     all.done = static_cast<int>(m_batchDone.size());
     if (!next) {
-        const bool waits = !document->heads.empty() && m_batchPosition < m_state.reading.documents->size();
+        const bool waits = hasWork && m_batchPosition < m_state.reading.documents->size();
         all.isRunning = waits;  // for documents that are being read for the list
+        if (m_isCovering && !waits)
+            m_layerDesk.setCovering(m_isCovering = false);
         return;
     }
     document->entry = *next;
@@ -119,12 +142,12 @@ void DesktopSession::annotateNext() {
     const auto work = [document](const elmo::RunControl& control) {
         attempt(*document, [&] {
             const elmo::RunControl silent(control.stopToken());
-            document->read = openAny(document->entry.path, *document->project, false, silent);
+            document->read = openAny(document->entry.path, *document->project, false, document->language, silent);
             std::erase_if(document->heads, [&](const Head& head) {
                 return tasks::isAnnotatedBy(document->read.annotations, head->info().name, head->info().hash);
             });
-            document->isSkipped =
-                document->read.sameText.has_value() || !document->read.held || document->heads.empty();
+            document->isSkipped = document->read.sameText.has_value() || !document->read.held ||
+                                  (document->heads.empty() && !document->covers);
         });
         return document;
     };
@@ -145,8 +168,11 @@ void DesktopSession::annotateInBatch(const InBatchPtr& document) {
             const elmo::RunControl silent(control.stopToken());
             const OpenedText& text = document->read.text;
             tasks::Analysis analysis;
-            if (std::ranges::any_of(document->heads, [](const Head& head) { return !head->info().bilmHash.empty(); }))
+            if (document->covers ||
+                std::ranges::any_of(document->heads, [](const Head& head) { return !head->info().bilmHash.empty(); }))
                 analysis = Analyzer(document->model).analyze(text, silent);
+            if (document->covers)
+                document->analysis = std::make_shared<const tasks::Analysis>(std::move(analysis));
             for (std::size_t i = 0; i < sources.size(); ++i) {
                 const auto found = document->heads[i]->predict({*text.document, analysis.layers}, {}, silent);
                 merge(document->read.annotations, *text.document, found, sources[i]);
@@ -156,7 +182,10 @@ void DesktopSession::annotateInBatch(const InBatchPtr& document) {
     };
     start(m_batchPredicting, document->entry.path, work, [this](const InBatchPtr& annotated) {
         const bool isOpen = m_state.document && m_state.document->path == annotated->entry.path;
-        isOpen || annotated->hasFailed ? finishInBatch(annotated) : saveInBatch(annotated);
+        if (annotated->analysis && m_model == annotated->model)
+            m_layerDesk.addDocument(toPath(annotated->entry.path).string(), annotated->analysis,
+                                    std::make_shared<const tasks::Annotations>(annotated->read.annotations));
+        isOpen || annotated->covers || annotated->hasFailed ? finishInBatch(annotated) : saveInBatch(annotated);
     });
 }
 
@@ -186,7 +215,7 @@ void DesktopSession::finishInBatch(const InBatchPtr& document) {
         ++all.failed;
     const auto& entries = *m_state.reading.documents;  // it may have been removed meanwhile
     const bool isListed = std::ranges::find(entries, document->entry.path, &ui::DocumentEntry::path) != entries.end();
-    if (isListed && !document->isSkipped)
+    if (isListed && !document->isSkipped && !(document->covers && !document->hasFailed))
         setEntry(document->entry);
 }
 

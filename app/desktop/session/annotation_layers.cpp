@@ -13,7 +13,7 @@ void DesktopSession::carryOut(const ui::DeleteLayerEverywhere& command) {
             std::make_shared<const tasks::Annotations>(withoutLayers(*m_state.reading.annotations, {maker})));
         save();
     }
-    changeProject(tr("The annotation layer was not deleted"), {},
+    changeProject(tr("The annotation set was not deleted"), {},
                   [maker](DesktopProject& project) { project.deleteLayer(maker, {}); });
     publish();
 }
@@ -27,10 +27,36 @@ void DesktopSession::offerTrainedHead(const QString& bundle) {
 }
 
 void DesktopSession::carryOut(const ui::AnswerTrainedHead& command) {
+    const ui::TrainedHeadAnswer answer = command.answer;
     const auto head = std::exchange(m_state.reading.trainedHead, nullptr);
-    if (head && command.apply)
-        return addHead(QString::fromStdString(head->path));
+    const QString next = head ? QString::fromStdString(head->path) : QString();
+    const auto& training = m_state.trainingWork->training;
+    const auto* plan = training ? std::get_if<ui::HeadPlan>(&training->plan) : nullptr;
+    if (head && answer == ui::TrainedHeadAnswer::kReplace && plan && !plan->rival.isEmpty())
+        replaceHead(plan->rival, next);
+    else if (head && answer != ui::TrainedHeadAnswer::kLeave)
+        addHead(next);
     publish();
+}
+
+/// What people have decided about the old head's predictions stays; the others go, and all documents are annotated with
+/// the new head.
+void DesktopSession::replaceHead(const QString& old, const QString& next) {
+    const auto isOld = [path = toPath(old).string()](const Head& head) { return head->info().path == path; };
+    if (const auto found = std::ranges::find_if(m_heads, isOld); found != m_heads.end()) {
+        const tasks::TaskModelInfo& info = (*found)->info();
+        const tasks::AnnotationMaker maker{tasks::AnnotationLayer::kModel, info.name, info.hash};
+        if (m_state.reading.annotations) {
+            setAnnotations(
+                std::make_shared<const tasks::Annotations>(withoutUndecided(*m_state.reading.annotations, maker)));
+            save();
+        }
+        changeProject(tr("The predictions of the replaced head were not deleted"), {},
+                      [maker](DesktopProject& project) { project.deleteUndecided(maker, {}); });
+    }
+    removeHead(old);
+    addHead(next);
+    annotateAll(true);
 }
 
 }  // namespace app

@@ -86,6 +86,8 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_folder = std::make_unique<QTemporaryDir>();
         m_services.unsavedProject = toPath(m_folder->filePath(QStringLiteral("annotations.elmoscope")));
     }
+    if (m_services.corpusBytes > 0)
+        m_layerDesk.setCorpusBytes(m_services.corpusBytes);
     m_project = DesktopProject::unsaved(m_services.unsavedProject);
     m_projectFile = QFile::decodeName(QByteArray::fromStdString(m_services.unsavedProject.string()));
     m_newsTimer.setInterval(kNewsMs);
@@ -116,14 +118,16 @@ DesktopSession::~DesktopSession() {
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_exporting, &m_opening,   &m_loading,  &m_analyzing,    &m_addingHead,      &m_predicting,
-            &m_asking,    &m_comparing, &m_pairing,  &m_listing,      &m_describing,      &m_previewing,
-            &m_offering,  &m_rereading, &m_entering, &m_batchReading, &m_batchPredicting, &m_batchSaving};
+    return {&m_exporting,   &m_opening,      &m_loading,       &m_analyzing,        &m_addingHead,   &m_predicting,
+            &m_asking,      &m_comparing,    &m_pairing,       &m_listing,          &m_describing,   &m_previewing,
+            &m_offering,    &m_rereading,    &m_entering,      &m_searchingProject, &m_batchReading, &m_batchPredicting,
+            &m_batchSaving, &m_readingSides, &m_comparingSides};
 }
 
 DesktopSession::Slot* DesktopSession::foreground() {
-    const Slot* const background[] = {&m_listing,   &m_describing,   &m_previewing,      &m_offering,
-                                      &m_rereading, &m_batchReading, &m_batchPredicting, &m_batchSaving};
+    const Slot* const background[] = {&m_listing,      &m_describing,      &m_previewing,
+                                      &m_offering,     &m_rereading,       &m_searchingProject,
+                                      &m_batchReading, &m_batchPredicting, &m_batchSaving};
     for (Slot* slot : allSlots())
         if (slot->busy() && std::ranges::find(background, slot) == std::end(background))
             return slot;
@@ -166,8 +170,9 @@ void DesktopSession::readDocument(const QString& path, bool again) {
     for (Slot* slot : {&m_describing, &m_batchReading})  // they occupy the worker for files
         slot->stop();
     m_rereading.stop();
-    const auto work = [path, again, project = m_project](const elmo::RunControl& control) {
-        ReadDocument read = openAny(path, *project, again, control);
+    const auto work = [language = m_services.language, path, again,
+                       project = m_project](const elmo::RunControl& control) {
+        ReadDocument read = openAny(path, *project, again, language, control);
         Opened opened;
         opened.sameText = read.sameText;
         if (opened.sameText)
@@ -310,6 +315,7 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     forgetBatch();
     m_state.model = std::move(summary);
     answerPair();
+    compareSides();
     analyze();
 }
 

@@ -4,6 +4,7 @@
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -77,8 +78,8 @@ private:
     void carryOut(const ui::Analyze& command);
     void carryOut(const ui::Cancel& command);
     void carryOut(const ui::SelectToken& command);
-    void carryOut(const ui::LayerRequest& request) { m_layerDesk.request(request); }
-    void carryOut(const ui::TrainingRequest& request) { m_trainingDesk.request(request); }
+    void carryOut(const ui::LayerRequest& request);
+    void carryOut(const ui::TrainingRequest& request);
     void carryOut(const ui::ProjectRequest& request);
     void readDocument(const QString& path, bool again);
     void setDocument(Opened opened);
@@ -121,6 +122,12 @@ private:
     // pairs.cpp
     void carryOut(const ui::ComparePair& command);
     void answerPair();
+    // side_by_side.cpp
+    struct Side;
+    using Sides = std::array<Side, 2>;
+    void carryOut(const ui::CompareSides& request);
+    void compareSides();
+    void compareTexts(std::shared_ptr<const Sides> sides);
     // exports.cpp
     void carryOut(const ui::PreviewExport& command);
     void carryOut(const ui::ExportDocument& command);
@@ -140,15 +147,18 @@ private:
     void carryOut(const ui::DeleteLayerEverywhere& command);
     void carryOut(const ui::AnswerTrainedHead& command);
     void offerTrainedHead(const QString& bundle);
+    void replaceHead(const QString& old, const QString& next);
     // projects.cpp
     using ProjectPtr = std::shared_ptr<DesktopProject>;
     struct Entered {
         ProjectPtr project;
         QString file;
         std::vector<ui::DocumentEntry> documents;
+        QString guidelines;
     };
     struct News {
         bool gone = false;
+        QString guidelines;
         std::optional<std::vector<ui::DocumentEntry>> documents;
         std::optional<ProjectDocument> opened;
         std::string notice;
@@ -169,6 +179,8 @@ private:
     void carryOut(const ui::SaveProjectAs& request);
     void carryOut(const ui::CloseProject& request);
     void carryOut(const ui::AnswerSameTexts& answer);
+    void carryOut(const ui::SearchProject& query);
+    void carryOut(const ui::SetGuidelines& request);
     template <class Open>
     void enter(const QString& title, const QString& path, Open open, bool staysOpen);
     void takeProject(Entered entered, bool staysOpen);
@@ -191,6 +203,8 @@ private:
     struct InBatch;
     using InBatchPtr = std::shared_ptr<InBatch>;
     std::vector<Head> headsForAll() const;
+    /// Analyses all documents without heads, so that the views about layers cover them.
+    void coverProject(bool on);
     void annotateNext();
     void annotateInBatch(const InBatchPtr& document);
     void saveInBatch(const InBatchPtr& document);
@@ -237,6 +251,7 @@ private:
     bool m_lookingForNews = false;
     bool m_wasGone = false;
     bool m_hasEdits = false;
+    QString m_guidelines;
     std::shared_ptr<const ui::SameTexts> m_sameTexts;
     std::deque<PendingSave> m_saving;  ///< submitted, with an outcome that is not known yet
     std::int64_t m_lastSave = 0;
@@ -257,6 +272,7 @@ private:
     Head m_reader;              ///< the head that is annotating it
     QString m_question;
     ui::TextPair m_pair;
+    ui::CompareSides m_sides;
     QTimer m_saveSoon;
     FileWatch m_fileWatch;  ///< of the open document
     bool m_unsaved = false;
@@ -265,6 +281,8 @@ private:
     Slot m_predicting{ui::Stage::kPredict, {m_compute, m_mailbox}};
     Slot m_asking{ui::Stage::kAsk, {m_compute, m_mailbox}};
     Slot m_pairing{ui::Stage::kComparePair, {m_pairs, m_mailbox}};
+    Slot m_readingSides{ui::Stage::kComparePair, {m_files, m_mailbox}};
+    Slot m_comparingSides{ui::Stage::kComparePair, {m_pairs, m_mailbox}};
     Slot m_exporting{ui::Stage::kExport, {m_files, m_mailbox}};
     Slot m_previewing{ui::Stage::kExport, {m_files, m_mailbox}};
     Slot m_listing{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
@@ -274,7 +292,9 @@ private:
     Slot m_batchReading{ui::Stage::kPredict, {m_files, m_mailbox}};
     Slot m_batchPredicting{ui::Stage::kPredict, {m_batch, m_mailbox}};
     Slot m_batchSaving{ui::Stage::kPredict, {m_files, m_mailbox}};
+    Slot m_searchingProject{ui::Stage::kProject, {m_files, m_mailbox}};
     QSet<QString> m_batchDone;        ///< paths
+    bool m_isCovering = false;        ///< the batch is for the views about layers
     std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one
 };
 

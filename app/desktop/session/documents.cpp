@@ -57,16 +57,17 @@ std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunContro
 namespace {
 
 /// Plain text is read in pieces, with progress; other formats are read at once.
-ReadDocument readAny(const QString& path, const elmo::RunControl& control) {
+ReadDocument readAny(const QString& path, const LanguageSetting& setting, const elmo::RunControl& control) {
+    const std::string language = setting ? setting() : std::string();
     const std::filesystem::path file = toPath(path);
     if (isMarkedDocument(file)) {
         TextDocument read = readTextDocument(file, control);
-        ReadDocument result{tokenizeText(std::move(read.text), {}, control), {}};
+        ReadDocument result{tokenizeText(std::move(read.text), language, control), {}};
         result.text.encoding = read.encoding;
         return result;
     }
     if (isPlainText(file) || guessFormat(file).empty())
-        return {openText(file, {}, control), {}};
+        return {openText(file, language, control), {}};
     tasks::AnnotatedDocument read = readAnnotatedFile(file, control);
     return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
 }
@@ -76,10 +77,11 @@ struct Described {
     std::optional<ui::SameText> sameText;
 };
 
-Described describe(ui::DocumentEntry entry, DesktopProject& project, const elmo::RunControl& control) {
+Described describe(ui::DocumentEntry entry, DesktopProject& project, const LanguageSetting& language,
+                   const elmo::RunControl& control) {
     try {
         const elmo::RunControl silent(control.stopToken());
-        const ReadDocument read = openAny(entry.path, project, false, silent);
+        const ReadDocument read = openAny(entry.path, project, false, language, silent);
         if (read.sameText)
             return {std::move(entry), read.sameText};
         entry.problem = QString::fromStdString(read.problem);
@@ -99,7 +101,8 @@ Described describe(ui::DocumentEntry entry, DesktopProject& project, const elmo:
 
 }  // namespace
 
-ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const elmo::RunControl& control) {
+ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const LanguageSetting& language,
+                     const elmo::RunControl& control) {
     const std::string file = toPath(path).string();
     if (auto stored = project.stored(file)) {
         ReadDocument read{{stored->content.document, stored->encoding, 0, "stored"},
@@ -110,7 +113,7 @@ ReadDocument openAny(const QString& path, DesktopProject& project, bool again, c
         read.history = std::move(stored->history);
         return read;
     }
-    ReadDocument read = readAny(path, control);
+    ReadDocument read = readAny(path, language, control);
     read.name = fileNameOf(path).toStdString();
     nameImported(read.annotations, read.name);
     ProjectText text =
@@ -148,9 +151,9 @@ void DesktopSession::rereadFile() {
         QString problem;
     };
     const QString path = m_state.document->path;
-    const auto work = [path](const elmo::RunControl& control) {
+    const auto work = [path, language = m_services.language](const elmo::RunControl& control) {
         try {
-            return Reread{elmo::TextHash(*readAny(path, control).text.document), {}};
+            return Reread{elmo::TextHash(*readAny(path, language, control).text.document), {}};
         } catch (const elmo::Cancelled&) {
             throw;
         } catch (...) {
@@ -256,9 +259,8 @@ void DesktopSession::describeNext() {
     const auto next = std::ranges::find(entries, ui::DocumentStatus::kListed, &ui::DocumentEntry::status);
     if (next == entries.end())
         return;
-    const auto work = [entry = *next, project = m_project](const elmo::RunControl& control) {
-        return describe(entry, *project, control);
-    };
+    const auto work = [entry = *next, project = m_project, language = m_services.language](
+                          const elmo::RunControl& control) { return describe(entry, *project, language, control); };
     start(m_describing, next->path, work, [this](const Described& described) {
         const ui::DocumentEntry& entry = described.entry;
         const auto& now = *m_state.reading.documents;  // it may have been removed from the list, or opened

@@ -4,10 +4,27 @@
 #include "app/desktop/session/session_jobs.h"
 
 namespace app {
+namespace {
+
+/// The annotations that the user wants to write.
+tasks::Annotations chosenAnnotations(const tasks::Annotations& all, const ui::ExportRequest& request) {
+    const tasks::Annotations shown = withoutLayers(all, request.without);
+    switch (request.content) {
+        case ui::ExportContent::kDecided:
+            return withoutImportNames(onlyDecided(shown));
+        case ui::ExportContent::kModels:
+            return withoutImportNames(onlyModels(shown));
+        case ui::ExportContent::kEverything:
+            break;
+    }
+    return withoutImportNames(shown);
+}
+
+}  // namespace
 
 ExportJob DesktopSession::exportJob(const ui::ExportRequest& request) const {
     tasks::AnnotatedDocument document = annotatedDocument();
-    document.annotations = withoutImportNames(withoutLayers(document.annotations, request.without));
+    document.annotations = chosenAnnotations(document.annotations, request);
     return {request, std::move(document), m_state.layerWork->runs, m_state.analysis};
 }
 
@@ -35,9 +52,25 @@ void DesktopSession::carryOut(const ui::PreviewExport& command) {
 void DesktopSession::carryOut(const ui::ExportDocument& command) {
     if (!m_state.document || !m_services.exporters)
         return;
-    const auto work = [exporters = m_services.exporters, job = exportJob(command.request),
-                       path = command.path](const elmo::RunControl& control) {
-        return std::make_shared<const ui::ExportReport>(exporters->write(job, toPath(path), control));
+    save();
+    std::vector<std::string> documents;
+    for (const QString& document : command.request.documents)
+        documents.push_back(toPath(document).string());
+    const auto work = [exporters = m_services.exporters, job = exportJob(command.request), project = m_project,
+                       documents, path = command.path](const elmo::RunControl& control) {
+        if (documents.empty())
+            return std::make_shared<const ui::ExportReport>(exporters->write(job, toPath(path), control));
+        const std::vector<std::int64_t> ids = project->idsOf(documents);
+        auto next = ids.begin();
+        const auto read = [&]() -> std::optional<tasks::AnnotatedDocument> {
+            if (next == ids.end())
+                return std::nullopt;
+            tasks::AnnotatedDocument document = project->read(*next++).content;
+            document.annotations = chosenAnnotations(document.annotations, job.request);
+            return document;
+        };
+        return std::make_shared<const ui::ExportReport>(
+            exporters->writeAll(job.request, std::ssize(ids), read, toPath(path), control));
     };
     m_previewing.stop();  // the preview occupies the worker for files
     start(m_exporting, command.path, work,

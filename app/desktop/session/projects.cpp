@@ -37,6 +37,7 @@ void DesktopSession::enter(const QString& title, const QString& path, Open open,
         entered.project = open(project);
         entered.documents = entered.project->list();
         entered.file = fileOf(*entered.project);
+        entered.guidelines = QString::fromStdString(entered.project->guidelines());
         return entered;
     };
     m_entering.title = title;
@@ -92,8 +93,49 @@ void DesktopSession::carryOut(const ui::AnswerSameTexts& answer) {
             continue;
         }
         changeProject(tr("The document was not added to the project"), same.path,
-                      [path = same.path](DesktopProject& project) { openAny(path, project, true, {}); });
+                      [path = same.path, language = m_services.language](DesktopProject& project) {
+                          openAny(path, project, true, language, {});
+                      });
     }
+}
+
+void DesktopSession::carryOut(const ui::SearchProject& query) {
+    constexpr int kMostHits = 5000;
+    if (query.words.trimmed().isEmpty()) {
+        m_searchingProject.stop();
+        return publishProject();
+    }
+    save();  // what was just decided is found by its label
+    const auto work = [project = m_project, query](const elmo::RunControl& control) {
+        auto found = std::make_shared<ui::ProjectSearch>();
+        found->query = query;
+        try {
+            found->hits = project->search(query, kMostHits + 1, control);
+            found->wasCut = found->hits.size() > kMostHits;
+            if (found->wasCut)
+                found->hits.pop_back();
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            found->problem = failureText(describeFailure(std::current_exception()));
+        }
+        return std::shared_ptr<const ui::ProjectSearch>(found);
+    };
+    m_searchingProject.title = tr("The project was not searched");
+    start(m_searchingProject, m_projectFile, work, [this](const std::shared_ptr<const ui::ProjectSearch>& found) {
+        auto state = std::make_shared<ui::ProjectState>(*m_state.project);
+        state->search = found;
+        m_state.project = std::move(state);
+        publishProject();
+    });
+    publishProject();
+}
+
+void DesktopSession::carryOut(const ui::SetGuidelines& request) {
+    m_guidelines = request.text;
+    changeProject(tr("The guidelines were not saved"), {},
+                  [text = request.text.toStdString()](DesktopProject& project) { project.setGuidelines(text); });
+    publishProject();
 }
 
 /// A text that is in the project already is not added before the user has said so.
@@ -127,6 +169,8 @@ void DesktopSession::takeProject(Entered entered, bool staysOpen) {
                    [](JobId, const JobOutcome<bool>&) {});
     m_projectFile = entered.file;
     m_hasEdits = false;
+    m_guidelines = entered.guidelines;
+    m_state.project = std::make_shared<const ui::ProjectState>();  // a search of the last one is no answer here
     m_storeChecked = m_wasGone = false;
     m_sameTexts.reset();
     forgetBatch();
@@ -183,6 +227,7 @@ void DesktopSession::lookForNews(bool always) {
             return news;
         if (project->wasChangedByOthers() || always) {
             news.documents = project->list();
+            news.guidelines = QString::fromStdString(project->guidelines());
             if (held && held->id != 0)
                 if (const std::int64_t now = project->revisionOf(held->id); now != 0 && now != held->revision)
                     news.opened = project->read(held->id);
@@ -219,7 +264,8 @@ void DesktopSession::takeNews(News news, const std::shared_ptr<const tasks::Anno
     if (news.documents) {
         const auto before = m_state.reading.documents;
         setDocuments(std::move(*news.documents));
-        isNew = isNew || before != m_state.reading.documents;
+        isNew = isNew || before != m_state.reading.documents || m_guidelines != news.guidelines;
+        m_guidelines = news.guidelines;
     }
     // What was edited meanwhile is merged when it is saved.
     if (news.opened && held == m_held && seen == m_state.reading.annotations && !m_unsaved)
@@ -257,6 +303,9 @@ void DesktopSession::publishProject() {
     state->hasEdits = m_hasEdits;
     state->hasFailedWork = !m_failedWork.empty();
     state->sameTexts = m_sameTexts;
+    state->guidelines = m_guidelines;
+    state->isSearching = m_searchingProject.busy();
+    state->search = m_state.project->search;
     m_state.project = std::move(state);
     publish();
 }

@@ -324,6 +324,33 @@ void DesktopSession::checkStore() {
     });
 }
 
+/// A project as data is read by another worker, which must find what was decided just now.
+void DesktopSession::carryOut(const ui::TrainingRequest& request) {
+    const auto readsProject = [this](const auto& wanted) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(wanted)>, ui::CheckHeadData>)
+            return wanted.plan.data == m_projectFile;
+        else if constexpr (std::is_same_v<std::decay_t<decltype(wanted)>, ui::StartTraining>)
+            return std::holds_alternative<ui::HeadPlan>(wanted.plan) &&
+                   std::get<ui::HeadPlan>(wanted.plan).data == m_projectFile;
+        else
+            return false;
+    };
+    if (!std::visit(readsProject, request))
+        return m_trainingDesk.request(request);
+    save();
+    runJob(
+        m_files, m_mailbox, [](const elmo::RunControl&) { return true; },
+        [this, request](const JobOutcome<bool>&) { m_trainingDesk.request(request); });
+}
+
+void DesktopSession::carryOut(const ui::LayerRequest& request) {
+    if (const auto* cover = std::get_if<ui::CoverProject>(&request))
+        return coverProject(cover->on);
+    if (const auto* sides = std::get_if<ui::CompareSides>(&request))
+        return carryOut(*sides);
+    m_layerDesk.request(request);
+}
+
 void DesktopSession::goOn() {
     if (!m_entering.busy())
         m_openNext.clear();  // it was for a project that could not be opened

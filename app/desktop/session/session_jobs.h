@@ -2,7 +2,9 @@
 // How DesktopSession runs jobs: private to its source files.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "app/desktop/bridge/failure_text.h"
@@ -31,7 +33,10 @@ struct ReadDocument {
 /// document has the same text). The annotations are those in the project, or else those in the file. The text is an
 /// earlier one of the file if the user chose to keep it. Throws as openText(), readTextDocument(), readAnnotatedFile()
 /// and the project do.
-ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const elmo::RunControl& control);
+/// `language`: as DesktopServices::language.
+using LanguageSetting = std::function<std::string()>;
+ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const LanguageSetting& language,
+                     const elmo::RunControl& control);
 
 /// The files among paths, and the documents in the folders among them.
 std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control);

@@ -75,10 +75,29 @@ ui::EvaluationResult evaluate(const ui::EvaluateHead& request, const elmo::RunCo
     settings.reading.format = request.format.toStdString();
     settings.reading.pretokenized = !request.raw;
     settings.ablate = request.ablate;
+    std::vector<std::string> labels;  // of the file
+    {
+        const tasks::TaskModelInfo info = tasks::readTaskModelInfo(settings.model);
+        tasks::DataSet data = tasks::readDataSet(settings.data, info.task, settings.reading, control);
+        labels = data.labels;
+        settings.labels = namesFor(data.labels, info.labels, request.meanings);
+        tasks::rename(data, settings.labels);
+        const auto unknown = tasks::labelsBeyond(data, info.labels);
+        if (!unknown.empty() && !info.labels.empty() && !request.countsOtherLabels) {
+            ui::EvaluationResult asking;
+            asking.request = request;
+            asking.head = info;
+            asking.unknownLabels = unknown;
+            return asking;
+        }
+        settings.unknown = tasks::UnknownLabels::kCountAsMissed;
+    }
     HeadEvaluation done = evaluateHeadOn(settings, control);
     std::vector<HeadEvaluation> others;
     if (!request.otherHead.isEmpty()) {
         settings.model = toPath(request.otherHead).string();
+        const tasks::TaskModelInfo info = tasks::readTaskModelInfo(settings.model);
+        settings.labels = namesFor(labels, info.labels, request.meanings);
         settings.ablate = false;
         others.push_back(evaluateHeadOn(settings, control));
     }
@@ -91,6 +110,7 @@ ui::EvaluationResult evaluate(const ui::EvaluateHead& request, const elmo::RunCo
             std::move(comparisons),
             std::move(done.data.examples),
             std::move(done.data.notes),
+            {},
             {}};
 }
 

@@ -45,6 +45,7 @@ private:
     struct Trained {
         QStringList results;
         QString summary;
+        std::shared_ptr<const ui::HeldOutScores> heldOut = {};
     };
 
     template <class Work, class Done>

@@ -8,6 +8,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <algorithm>
 #include <concepts>
 #include <type_traits>
 
@@ -66,6 +67,12 @@ QJsonValue valueOf(const std::vector<std::int64_t>& setting) {
         list.append(static_cast<qint64>(one));
     return list;
 }
+QJsonValue valueOf(const ui::LabelMeanings& setting) {
+    QJsonObject json;
+    for (auto meaning = setting.begin(); meaning != setting.end(); ++meaning)
+        json.insert(meaning.key(), meaning.value());
+    return json;
+}
 QJsonValue valueOf(tasks::ElmoPlace setting) {
     return toQt(tasks::settingName(setting));
 }
@@ -92,6 +99,12 @@ void read(const QJsonValue& json, std::vector<std::int64_t>& setting) {
     for (const QJsonValue one : json.toArray())
         setting.push_back(one.toInteger());
 }
+void read(const QJsonValue& json, ui::LabelMeanings& setting) {
+    setting.clear();
+    const QJsonObject meanings = json.toObject();
+    for (auto meaning = meanings.begin(); meaning != meanings.end(); ++meaning)
+        setting.insert(meaning.key(), meaning.value().toString());
+}
 void read(const QJsonValue& json, tasks::ElmoPlace& setting) {
     setting = placeNamed(json.toString());
 }
@@ -113,6 +126,12 @@ void visitSettings(Plan& plan, Visit visit) {
     visit("epochs"_L1, plan.epochs);
     visit("bilm"_L1, plan.bilm);
     visit("output"_L1, plan.output);
+    visit("from"_L1, plan.from);
+    visit("heldOutDocuments"_L1, plan.heldOutShare);
+    visit("imported"_L1, plan.imported);
+    visit("otherLabels"_L1, plan.otherLabels);
+    visit("rival"_L1, plan.rival);
+    visit("meanings"_L1, plan.meanings);
 }
 
 /// The same for a language model's.
@@ -140,16 +159,46 @@ QJsonObject jsonOf(const Plan& plan) {
 template <class Plan>
 Plan planOf(const QJsonObject& json) {
     Plan plan;
-    visitSettings(plan, [&](QLatin1String name, auto& setting) { read(json[name], setting); });
+    visitSettings(plan, [&](QLatin1String name, auto& setting) {
+        if (json.contains(name))  // plans of earlier versions know fewer settings
+            read(json[name], setting);
+    });
     return plan;
 }
 
 }  // namespace
 
+tasks::LabelNames namesFor(const std::vector<std::string>& labels, const std::vector<std::string>& known,
+                           const ui::LabelMeanings& meanings) {
+    const auto meaningOf = [&](const std::string& label) { return meanings.value(toQt(label), toQt(label)); };
+    tasks::LabelNames names;
+    for (const std::string& label : labels) {
+        if (std::ranges::find(known, label) != known.end())
+            continue;
+        const auto same = std::ranges::find(known, meaningOf(label), meaningOf);
+        if (same != known.end())
+            names.emplace(label, *same);
+    }
+    return names;
+}
+
 TaskTrainingSettings settingsOf(const ui::HeadPlan& plan) {
     TaskTrainingSettings settings;
-    settings.config = tasks::loadTaskConfig(plan.task, toLocal(plan.preset));
-    settings.config.head.elmo.place = plan.elmo;
+    if (plan.from.isEmpty()) {
+        settings.config = tasks::loadTaskConfig(plan.task, toLocal(plan.preset));
+        settings.config.head.elmo.place = plan.elmo;
+    } else {
+        settings.from = toLocal(plan.from);
+        settings.config = fineTuningConfig(settings.from);
+        std::vector<std::string> meant;
+        for (const QString& label : plan.meanings.keys())
+            meant.push_back(label.toStdString());
+        settings.labels = namesFor(meant, settings.config.head.labels, plan.meanings);
+    }
+    settings.corrections.heldOutShare = plan.heldOutShare;
+    settings.corrections.imported = plan.imported;
+    for (const QString& label : plan.otherLabels)
+        settings.corrections.notLabels.push_back(label.toStdString());
     if (plan.epochs > 0)
         settings.config.training.epochs = plan.epochs;
     tasks::validate(settings.config);

@@ -9,6 +9,11 @@
 
 namespace app {
 
+/// The other names of labels that a head's own labels follow from: of each label that is none of the head's, the head's
+/// label with the same meaning, if there is one.
+tasks::LabelNames namesFor(const std::vector<std::string>& labels, const std::vector<std::string>& known,
+                           const ui::LabelMeanings& meanings);
+
 /// The user's plan as settings of the engine. Throws elmo::Error for inconsistent settings. Any thread.
 TaskTrainingSettings settingsOf(const ui::HeadPlan& plan);
 TuningSettings settingsOf(const ui::TuningPlan& plan);

@@ -2,6 +2,7 @@
 // The part of TrainingDesk that trains heads and language models, from the start to a pause or the end.
 #include <QLocale>
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "app/desktop/bridge/failure_text.h"
@@ -9,7 +10,9 @@
 #include "app/desktop/training/training_curves.h"
 #include "app/desktop/training/training_desk.h"
 #include "app/desktop/training/training_plan.h"
+#include "app/evaluation/head_evaluation.h"
 #include "elmo/error.h"
+#include "tasks/registry/read_data_set.h"
 
 namespace app {
 namespace {
@@ -20,6 +23,72 @@ QString toQt(const std::string& text) {
 
 double devOf(const tasks::TaskRun& run) {
     return run.chosen ? run.points[*run.chosen].devMetric : 0;
+}
+
+/// The name of a document without the number of its sentence: ids are "NAME:SENTENCE", or "NAME" for a whole text.
+std::string documentOf(const std::string& id) {
+    const std::size_t colon = id.rfind(':');
+    const bool isNumber = colon != std::string::npos && colon + 1 < id.size() &&
+                          id.find_first_not_of("0123456789", colon + 1) == std::string::npos;
+    return isNumber ? id.substr(0, colon) : id;
+}
+
+std::int64_t labelsIn(const tasks::Example& example) {
+    if (const auto* tags = std::get_if<tasks::TokenTags>(&example.gold))
+        return std::ranges::count_if(tags->tags, [](const std::string& tag) { return tag.starts_with("B-"); });
+    if (const auto* labels = std::get_if<tasks::TokenLabels>(&example.gold))
+        return std::ssize(labels->labels);
+    return 1;
+}
+
+/// The new head and its rival on the documents that were held out.
+ui::HeldOutScores measureOnHeldOut(const ui::HeadPlan& plan, const QString& head, const elmo::RunControl& control) {
+    HeadEvaluationSettings settings;
+    settings.data = heldOutPart(correctionsFolder(toPath(plan.output))).string();
+    settings.reading.format = "json-lines";
+    settings.reading.scheme = plan.task.output == tasks::OutputKind::kSpans ? "bio" : "";
+    settings.unknown = tasks::UnknownLabels::kCountAsMissed;
+    const auto measure = [&](const QString& path) {
+        settings.model = toPath(path).string();
+        const tasks::TaskModelInfo info = tasks::readTaskModelInfo(settings.model);
+        const auto data = tasks::readDataSet(settings.data, info.task, settings.reading, control);
+        settings.labels = namesFor(data.labels, info.labels, plan.meanings);
+        return evaluateHeadOn(settings, control);
+    };
+    const HeadEvaluation own = measure(head);
+    ui::HeldOutScores scores;
+    scores.data = toQt(settings.data);
+    scores.metricName = toQt(own.report.metricName);
+    scores.examples = std::ssize(own.data.examples);
+    scores.name = toQt(own.info.name);
+    scores.value = own.report.value;
+    std::set<std::string> documents;
+    for (const tasks::Example& example : own.data.examples) {
+        documents.insert(documentOf(example.id));
+        scores.labels += labelsIn(example);
+    }
+    scores.documents = std::ssize(documents);
+    if (plan.rival.isEmpty())
+        return scores;
+    const HeadEvaluation rival = measure(plan.rival);
+    scores.rivalName = toQt(rival.info.name);
+    scores.rivalValue = rival.report.value;
+    scores.significance = tasks::pairedBootstrap(rival.report.scores, own.report.scores);
+    return scores;
+}
+
+/// A head that could not be measured is trained all the same.
+std::shared_ptr<const ui::HeldOutScores> heldOutScores(const ui::HeadPlan& plan, const QString& head,
+                                                       const elmo::RunControl& control) {
+    ui::HeldOutScores scores;
+    try {
+        scores = measureOnHeldOut(plan, head, control);
+    } catch (const elmo::Cancelled&) {
+        scores.problem = TrainingDesk::tr("The comparison was stopped.");
+    } catch (...) {
+        scores.problem = failureText(describeFailure(std::current_exception()));
+    }
+    return std::make_shared<const ui::HeldOutScores>(std::move(scores));
 }
 
 }  // namespace
@@ -150,6 +219,7 @@ void TrainingDesk::finish(const JobOutcome<Trained>& outcome) {
         now.state = ui::TrainingState::kFinished;
         now.results = trained->results;
         now.summary = trained->summary;
+        now.heldOut = trained->heldOut;
     } else if (const auto* failure = std::get_if<Failure>(&outcome)) {
         now.state = ui::TrainingState::kFailed;
         now.problem = failureText(*failure);
@@ -195,6 +265,8 @@ TrainingDesk::Trained TrainingDesk::runHead(const ui::HeadPlan& plan, bool resum
             tr("%1: %2 %3").arg(toQt(run.name), toQt(run.metricName), QLocale().toString(devOf(run), 'f', 2)));
     }
     trained.summary = scores.join(QStringLiteral("; "));
+    if (isProjectData(settings.train))
+        trained.heldOut = heldOutScores(plan, trained.results.first(), control);
     return trained;
 }
 

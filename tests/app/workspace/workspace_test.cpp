@@ -170,6 +170,49 @@ TEST(Workspace, RemovesADocumentCompletely) {
     EXPECT_EQ(workspace.addDocument(smiling()), 21);  // ids are not used again
 }
 
+TEST(Workspace, ListsEveryOccurrenceInContext) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    for (const char* text :
+         {"New York is not new. In New\nYork it rains.", "York is old.", "I saw New Yorkers in New York."})
+        workspace.addDocument(documentOf(text, ""));
+    const auto found = [&](const char* words, int limit = 10) {
+        std::string places;
+        for (const SearchHit& hit : workspace.occurrences(words, limit))
+            places += std::to_string(hit.id) + ":" + std::to_string(hit.place.begin.value()) + " ";
+        return places;
+    };
+    EXPECT_EQ(found("new york"), "1:0 1:24 3:21 ");
+    EXPECT_EQ(found("new york*"), "1:0 1:24 3:6 3:21 ");
+    EXPECT_EQ(found("new york", 2), "1:0 1:24 ");
+    EXPECT_EQ(found("york new"), "");
+    for (const char* harmless : {"", " ", "\"", "*", "NEAR(", "\" OR \"b"})
+        EXPECT_NO_THROW(found(harmless)) << harmless;
+    const SearchHit hit = workspace.occurrences("rains", 1).at(0);
+    EXPECT_THAT(hit.excerpt, HasSubstr("York it rains"));
+}
+
+TEST(Workspace, ListsSpansByTheirLabel) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    tasks::AnnotatedDocument document = documentOf("Anna saw Rome.", "");
+    for (const auto& [begin, end, label, decision] :
+         {std::tuple(0, 4, "PER", tasks::Decision::kAccepted), std::tuple(9, 13, "LOC", tasks::Decision::kOpen),
+          std::tuple(5, 8, "PER", tasks::Decision::kRejected)}) {
+        tasks::SpanAnnotation span;
+        span.id = document.annotations.nextId++;
+        span.bytes = {elmo::ByteOffset(begin), elmo::ByteOffset(end)};
+        span.label = label;
+        span.decision = decision;
+        document.annotations.spans.push_back(span);
+    }
+    workspace.addDocument(document);
+    const auto hits = workspace.spansLabelled("per", 10);
+    ASSERT_EQ(hits.size(), 1U) << "the rejected one is no person";
+    EXPECT_EQ(hits[0].label, "PER");
+    EXPECT_EQ(hits[0].excerpt.substr(0, 4), "Anna");
+}
+
 TEST(Workspace, FindsWordsInEveryScript) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");

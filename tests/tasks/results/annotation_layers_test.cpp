@@ -58,5 +58,26 @@ TEST(AnnotationLayers, distinguishImportedFromManualAnnotations) {
     EXPECT_EQ(none, Annotations());
 }
 
+TEST(AnnotationLayers, undecidedSpansOfOneModelCanBeRemoved) {
+    Annotations annotations;
+    for (const char* model : {"old", "other"})
+        annotations.sources.emplace_back().model = model;
+    for (const auto& [source, decision] :
+         {std::pair(0, Decision::kOpen), std::pair(0, Decision::kAccepted), std::pair(1, Decision::kOpen)}) {
+        SpanAnnotation span;
+        span.id = annotations.nextId++;
+        span.source = source;
+        span.decision = decision;
+        annotations.spans.push_back(span);
+    }
+    const Annotations rest = withoutUndecided(annotations, {AnnotationLayer::kModel, "old", ""});
+    ASSERT_EQ(rest.spans.size(), 2U);
+    EXPECT_EQ(rest.spans[0].decision, Decision::kAccepted);
+    EXPECT_EQ(makerOf(rest, rest.spans[1]).name, "other");
+    EXPECT_EQ(onlyDecided(annotations).spans.size(), 1U);
+    EXPECT_EQ(onlyModels(annotations).spans.size(), 3U);
+    EXPECT_EQ(onlyModels(annotations).spans[1].decision, Decision::kOpen);
+}
+
 }  // namespace
 }  // namespace tasks

@@ -181,5 +181,24 @@ TEST(MergePrediction, PredictionOutsideTheTextChangesNothing) {
     EXPECT_EQ(annotations, before);
 }
 
+TEST(MergePrediction, DecisionsOnTheSameSpanOfAnotherModelAreNotAskedForAgain) {
+    Annotations annotations;
+    mergePrediction(annotations, document(), entities({kAda, kBob}), sourceOf("first"));
+    annotations.spans[0].decision = Decision::kAccepted;
+    annotations.spans[1].decision = Decision::kRejected;
+    EntityPrediction other = kBob;
+    other.label = "LOC";
+    mergePrediction(annotations, document(), entities({kAda, kBob, other}), sourceOf("second"));
+    ASSERT_EQ(annotations.spans.size(), 5U);
+    for (const SpanAnnotation& span : annotations.spans) {
+        const bool isAda = span.bytes == bytes(0, 3);
+        EXPECT_EQ(span.decision, span.label == "LOC" ? Decision::kOpen
+                                 : isAda             ? Decision::kAccepted
+                                                     : Decision::kRejected);
+    }
+    mergePrediction(annotations, document(), entities({}), sourceOf("second"));
+    EXPECT_EQ(annotations.spans.size(), 2U) << "the first model's spans have the decisions";
+}
+
 }  // namespace
 }  // namespace tasks

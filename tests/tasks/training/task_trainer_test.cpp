@@ -14,6 +14,7 @@
 #include <limits>
 #include <thread>
 
+#include "tasks/model/torch_loaded_head.h"
 #include "tasks/registry/task_list.h"
 #include "tasks/training/task_checkpoint.h"
 #include "tests/support/child_case.h"
@@ -384,6 +385,28 @@ TEST(TaskTrainer, RejectsExamplesWithoutTokens) {
         example.gold = TokenTags{};
     }
     EXPECT_THAT(errorOf([&] { task.run(); }), StartsWith("bad argument: Training needs at least one example"));
+}
+
+TEST(TaskTrainer, GoesOnFromTheWeightsOfAnotherHead) {
+    const TemporaryFolder folder;
+    TinyTask first(folder.path(), Ner::kTask, ElmoPlace::kInput, "first");
+    first.training.dev = &first.train;
+    first.training.config.training.epochs = 40;
+    first.training.config.training.patience = 40;
+    const TaskRun learned = first.run();
+    const double before = learned.points[*learned.chosen].devMetric;
+    TinyTask second(folder.path(), Ner::kTask, ElmoPlace::kInput, "second");
+    second.training.dev = &second.train;
+    second.training.config.training.epochs = 1;
+    second.training.config.training.rate = 1e-6;
+    second.training.config.head.labels.push_back("NEW");
+    const fs::path bundle = first.training.output;
+    second.training.start =
+        std::make_shared<const LoadedHead>(loadHead(bundle, readBundleManifest(bundle), elmo::RunControl()));
+    const TaskRun run = second.run();
+    EXPECT_EQ(run.points.front().step, 0) << "the head as it was is measured first";
+    EXPECT_NEAR(run.points.front().devMetric, before, 5) << "a label that nobody has seen changes little";
+    EXPECT_EQ(readTaskModelInfo(second.training.output).labels.back(), "NEW");
 }
 
 }  // namespace

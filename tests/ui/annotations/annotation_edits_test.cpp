@@ -147,5 +147,41 @@ TEST_F(AnnotationEditsTest, reversedChangeUndoesEveryChange) {
     EXPECT_GT(m_annotations.nextId, start.nextId);
 }
 
+TEST_F(AnnotationEditsTest, oneDecisionIsAboutWhatSeveralModelsFound) {
+    tasks::SpanAnnotation twin = m_annotations.spans[0];
+    twin.id = m_annotations.nextId++;
+    m_annotations.spans.insert(m_annotations.spans.begin() + 1, twin);
+    EXPECT_EQ(after(decideChange(m_annotations, {1}, Decision::kAccepted)), "Anna:PER+ Anna:PER+ Rome:LOC?");
+    EXPECT_EQ(after(decideChange(m_annotations, {twin.id}, Decision::kRejected)), "Anna:PER- Anna:PER- Rome:LOC?");
+}
+
+TEST_F(AnnotationEditsTest, classesOfASentenceAndOfTheDocumentAreSetChangedAndWithdrawn) {
+    const std::vector<std::string> classes{"neg", "pos"};
+    const std::optional<elmo::SentenceIndex> first(elmo::SentenceIndex(0));
+    after(classifyChange(m_annotations, first, classes, "pos"));
+    after(classifyChange(m_annotations, std::nullopt, classes, "neg"));
+    EXPECT_EQ(manualClass(m_annotations, first, classes), "pos");
+    EXPECT_EQ(manualClass(m_annotations, std::nullopt, classes), "neg");
+    const Annotations before = m_annotations;
+    const AnnotationChange change = classifyChange(m_annotations, first, classes, "neg");
+    after(change);
+    EXPECT_EQ(m_annotations.scores.size(), 2U) << "the earlier choice is replaced";
+    EXPECT_EQ(manualClass(m_annotations, first, classes), "neg");
+    after(change.reversed());
+    EXPECT_EQ(m_annotations.scores, before.scores);
+    EXPECT_TRUE(classifyChange(m_annotations, first, classes, "pos").empty()) << "no change";
+    after(classifyChange(m_annotations, first, classes, ""));
+    EXPECT_EQ(manualClass(m_annotations, first, classes), "");
+}
+
+TEST_F(AnnotationEditsTest, classesAreThoseOfHeadsAndOfTheAnnotations) {
+    tasks::TaskModelInfo head;
+    head.task.output = tasks::OutputKind::kTextClass;
+    head.labels = {"neg", "pos"};
+    m_annotations.scores.push_back({1, std::nullopt, {"dull", "funny"}, {0.5, 0.5}});
+    EXPECT_EQ(classSets({head, head}, m_annotations),
+              (std::vector<std::vector<std::string>>{{"neg", "pos"}, {"dull", "funny"}}));
+}
+
 }  // namespace
 }  // namespace ui

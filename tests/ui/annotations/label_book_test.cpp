@@ -89,5 +89,40 @@ TEST(LabelBook, menuShowsDescriptionsAsToolTips) {
     EXPECT_TRUE(tips.contains(QStringLiteral("Names of rivers")));
 }
 
+TEST(LabelBook, aLabelKeepsItsColourWhateverIsShownWithIt) {
+    LabelBook book;
+    const QStringList first{QStringLiteral("PER"), QStringLiteral("LOC")};
+    const LabelColors before(first, {}, book.placesOf(first));
+    const QStringList others{QStringLiteral("ART"), QStringLiteral("LOC"), QStringLiteral("PER")};
+    const LabelColors after(others, {}, book.placesOf(others));
+    for (const QString& label : first)
+        EXPECT_EQ(before.color(label, QPalette()), after.color(label, QPalette())) << label.toStdString();
+    const LabelColors next(others, {}, LabelBook().placesOf(others));
+    EXPECT_EQ(next.color(QStringLiteral("ART"), QPalette()), after.color(QStringLiteral("ART"), QPalette()));
+}
+
+TEST(LabelBook, labelsOfOneMeaningHaveOneColour) {
+    LabelBook book;
+    book.setEntries({{QStringLiteral("person"), {}, {}, {}, QStringLiteral("PER")}});
+    const QStringList labels{QStringLiteral("LOC"), QStringLiteral("person"), QStringLiteral("PER")};
+    const LabelColors automatic(labels, book.colors(), book.placesOf(labels));
+    EXPECT_EQ(automatic.color(labels[1], QPalette()), automatic.color(labels[2], QPalette()));
+    EXPECT_NE(automatic.color(labels[0], QPalette()), automatic.color(labels[2], QPalette()));
+    book.addMeanings({{QStringLiteral("place"), QStringLiteral("LOC")}});
+    EXPECT_EQ(LabelBook().meanings(), (LabelMeanings{{QStringLiteral("person"), QStringLiteral("PER")},
+                                                     {QStringLiteral("place"), QStringLiteral("LOC")}}));
+}
+
+TEST(LabelBook, keysOfTheUserGoBeforeDigits) {
+    LabelBook book;
+    book.setEntries({{QStringLiteral("PER"), {}, {}, QStringLiteral("P"), {}},
+                     {QStringLiteral("LOC"), {}, {}, {}, {}},
+                     {QStringLiteral("ORG"), {}, {}, QStringLiteral("2"), {}}});
+    const QHash<QString, QString> keys = labelKeys(book.labels(), book);
+    EXPECT_EQ(keys.value(QStringLiteral("PER")), QStringLiteral("P"));
+    EXPECT_EQ(keys.value(QStringLiteral("ORG")), QStringLiteral("2"));
+    EXPECT_EQ(keys.value(QStringLiteral("LOC")), QString()) << "its digit is taken";
+}
+
 }  // namespace
 }  // namespace ui

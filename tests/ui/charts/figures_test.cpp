@@ -4,8 +4,12 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFontMetricsF>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QTransform>
+#include <QXmlStreamReader>
 #include <cmath>
 #include <limits>
 #include <regex>
@@ -19,6 +23,8 @@
 #include "tests/ui/sample_runs.h"
 #include "ui/charts/axis.h"
 #include "ui/charts/figure_export.h"
+#include "ui/charts/figure_view.h"
+#include "ui/comparison/layer_change_figure.h"
 #include "ui/layers/projector/scatter_figure.h"
 #include "ui/layers/saliency/saliency_figure.h"
 #include "ui/layers/weights/mix_cells_figure.h"
@@ -47,6 +53,7 @@ std::vector<FigurePtr> allFigures() {
             std::make_shared<TrajectoryFigure>(data, 0, "input", 3),
             std::make_shared<ScatterFigure>(projection, ScatterFigure::Look{.layer = 1.5}),
             std::make_shared<SaliencyFigure>(test::makeSaliency()),
+            std::make_shared<LayerChangeFigure>(test::makeSides(), 500),
             std::make_shared<CurvesFigure>(QStringLiteral("Training"), QStringList{QStringLiteral("seed 1")},
                                            std::vector<CurvePlot>{{QStringLiteral("Loss"),
                                                                    {{.name = QStringLiteral("Loss"),
@@ -244,6 +251,210 @@ TEST(Axis, handlesEmptySinglePointAndInfiniteRanges) {
     EXPECT_LT(point.low(), 3);
     EXPECT_GT(point.high(), 3);
     EXPECT_LT(Axis(0, infinity, 0, 1).ticks(5).size(), 3U);
+}
+
+/// A text of an SVG file: where it stands, how large it is, and its families.
+struct SvgText {
+    QString text, families;
+    QRectF rect;
+    qreal size = 0;
+};
+
+QTransform matrixIn(const QString& attribute) {
+    static const QRegularExpression kMatrix(QStringLiteral("matrix\\(([^)]*)\\)"));
+    const QStringList numbers = kMatrix.match(attribute).captured(1).split(u',', Qt::SkipEmptyParts);
+    if (numbers.size() != 6)
+        return {};
+    QList<qreal> m;
+    for (const QString& number : numbers)
+        m.append(number.toDouble());
+    return {m[0], m[1], m[2], m[3], m[4], m[5]};
+}
+
+std::vector<SvgText> textsOf(const Figure& figure) {
+    std::vector<SvgText> texts;
+    QXmlStreamReader xml(writeFigure(figure, FigureFormat::kSvg));
+    std::vector<QTransform> transforms{QTransform()};
+    while (!xml.atEnd()) {
+        xml.readNext();
+        if (xml.isEndElement() && xml.name() == u"g")
+            transforms.pop_back();
+        if (!xml.isStartElement())
+            continue;
+        const auto attribute = [&](const char* name) { return xml.attributes().value(QLatin1String(name)).toString(); };
+        if (xml.name() == u"g")
+            transforms.push_back(matrixIn(attribute("transform")) * transforms.back());
+        if (xml.name() != u"text")
+            continue;
+        SvgText found;
+        found.families = attribute("font-family");
+        found.size = attribute("font-size").toDouble();
+        QFont font = ChartStyle::printed().font;
+        font.setPixelSize(static_cast<int>(std::lround(found.size)));
+        font.setBold(attribute("font-weight").toInt() >= 600);
+        const QPointF at(attribute("x").toDouble(), attribute("y").toDouble());
+        found.text = xml.readElementText();
+        const QFontMetricsF metrics(font);
+        const QRectF rect(at.x(), at.y() - metrics.ascent(), metrics.horizontalAdvance(found.text), metrics.height());
+        found.rect = transforms.back().mapRect(rect);
+        found.size *= std::sqrt(std::abs(transforms.back().determinant()));
+        texts.push_back(found);
+    }
+    EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+    return texts;
+}
+
+void expectWholeTexts(const Figure& figure) {
+    const QRectF page = QRectF(QPointF(), figure.size()).adjusted(-1, -1, 1, 1);
+    const auto texts = textsOf(figure);
+    EXPECT_FALSE(texts.empty());
+    for (const SvgText& text : texts) {
+        EXPECT_TRUE(page.contains(text.rect)) << figure.title().toStdString() << ": " << text.text.toStdString();
+        EXPECT_GE(text.size, 10) << text.text.toStdString();
+        EXPECT_TRUE(text.families.endsWith(QStringLiteral("sans-serif"))) << text.families.toStdString();
+    }
+}
+
+TEST_F(FigureTest, noTextIsCutOrSmallOrNeedsTheFontOfThisMachine) {
+    for (const FigurePtr& figure : allFigures())
+        expectWholeTexts(*figure);
+}
+
+TEST_F(FigureTest, longNamesAndTitlesAreNotCutEither) {
+    const auto runs = test::makeRuns();
+    FigureNames names;
+    const QString longName = QStringLiteral("a long name that the user has given to this task for a paper");
+    const auto plain = makeWeightData(runs, LayerQuantity::kWeight);
+    for (const QString& own : plain->ownNames)
+        names[own] = own + u' ' + longName;
+    const auto data = makeWeightData(runs, LayerQuantity::kWeight, names);
+    expectWholeTexts(MixCellsFigure(data));
+    expectWholeTexts(SeedDotsFigure(data));
+    expectWholeTexts(TernaryFigure(data));
+    expectWholeTexts(ParallelFigure(data));
+    SaliencyResult saliency = test::makeSaliency();
+    saliency.head.name = longName.repeated(3).toStdString();
+    expectWholeTexts(SaliencyFigure(saliency, 300));
+}
+
+/// Without spaces: a text in two fonts stands in two parts in the file.
+QString dense(QString text) {
+    return text.remove(u' ');
+}
+
+QString allTextOf(const Figure& figure) {
+    QString all;
+    for (const SvgText& text : textsOf(figure))
+        all += text.text;
+    return dense(all);
+}
+
+TEST_F(FigureTest, weightFiguresSayWhatWasMeasuredOnWhat) {
+    const auto data = weights(LayerQuantity::kContribution);
+    const QString bilm = QString::fromStdString(data->run(0).bilmName);
+    ASSERT_FALSE(bilm.isEmpty());
+    const FigurePtr figures[] = {std::make_shared<MixCellsFigure>(data), std::make_shared<SeedDotsFigure>(data),
+                                 std::make_shared<TernaryFigure>(data), std::make_shared<ParallelFigure>(data)};
+    for (const FigurePtr& figure : figures) {
+        const QString text = allTextOf(*figure);
+        for (const QString& fact :
+             {quantityName(LayerQuantity::kContribution), QStringLiteral("(n = 5)"), bilm, data->groupNames.front()})
+            EXPECT_TRUE(text.contains(dense(fact))) << fact.toStdString() << " is not in: " << text.toStdString();
+    }
+    EXPECT_TRUE(allTextOf(TrajectoryFigure(data, 0, "input")).contains(dense(bilm)));
+}
+
+TEST_F(FigureTest, namesInFiguresCanBeChanged) {
+    const auto plain = weights();
+    const QString title = MixCellsFigure(plain).title();
+    const FigureNames names{{plain->ownNames[0], QStringLiteral("My entities")},
+                            {title, QStringLiteral("Figure 2")},
+                            {plain->bilms().front(), QStringLiteral("our biLM")}};
+    const MixCellsFigure figure(makeWeightData(test::makeRuns(), LayerQuantity::kWeight, names));
+    const QString text = allTextOf(figure);
+    EXPECT_EQ(figure.title(), QStringLiteral("Figure 2"));
+    for (const char* name : {"My entities", "Figure 2", "our biLM"})
+        EXPECT_TRUE(text.contains(dense(QLatin1String(name)))) << text.toStdString();
+    EXPECT_FALSE(text.contains(dense(title)));
+    EXPECT_TRUE(figure.csv().contains("My entities"));
+}
+
+TEST_F(FigureTest, sidesOfTheTriangleNameTheirLayers) {
+    const QString text = allTextOf(TernaryFigure(weights()));
+    for (int layer = 0; layer < 3; ++layer)
+        EXPECT_TRUE(text.contains(dense(QStringLiteral("share of layer %1").arg(layer)))) << text.toStdString();
+}
+
+TEST_F(FigureTest, viewNeverShrinksAFigure) {
+    FigureView view;
+    view.setFigure(allFigures().front());
+    EXPECT_GE(view.minimumSizeHint().width(), view.figure()->size().width());
+    EXPECT_GE(view.minimumSizeHint().height(), view.figure()->size().height());
+}
+
+TEST_F(FigureTest, saliencyNamesItsMethodAndSeparatesForAndAgainst) {
+    SaliencyResult result = test::makeSaliency();
+    result.head.bilmName = "english-small";
+    const SaliencyFigure figure(result);
+    const QString text = allTextOf(figure);
+    for (const char* fact : {"Gradient × input", "head ner", "biLM english-small"})
+        EXPECT_TRUE(text.contains(dense(QString::fromUtf8(fact)))) << text.toStdString();
+    // The first and the last key of the legend are the strongest cells for and against.
+    const QImage image = figureImage(figure, 1);
+    const int bottom = image.height() - 64;
+    const QColor supports = image.pixelColor(17, bottom + 3), opposes = image.pixelColor(17, bottom + 43);
+    EXPECT_GT(supports.blue(), supports.red());
+    EXPECT_GT(opposes.red(), opposes.blue());
+    // A triangle that points up is narrow above its middle, one that points down is wide there.
+    const auto isMarked = [&](int y) { return image.pixelColor(30, y) != image.pixelColor(17, y); };
+    EXPECT_FALSE(isMarked(bottom + 5));
+    EXPECT_TRUE(isMarked(bottom + 46));
+}
+
+TEST_F(FigureTest, saliencyBreaksItsLinesInsteadOfShrinking) {
+    const SaliencyFigure wide(test::makeSaliency(), 800), narrow(test::makeSaliency(), 260);
+    EXPECT_LE(narrow.size().width(), 300);
+    EXPECT_GT(narrow.size().height(), wide.size().height());
+}
+
+TEST_F(FigureTest, zoomingKeepsThePlaceUnderTheCursor) {
+    const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
+    const ScatterFigure figure(projection, {.layer = 2});
+    const QPointF at = figure.place(3);
+    const ScatterFigure enlarged(projection, figure.zoomed(at, 4));
+    EXPECT_NEAR(enlarged.place(3).x(), at.x(), 1e-6);
+    EXPECT_NEAR(enlarged.place(3).y(), at.y(), 1e-6);
+    const QPointF apart = figure.place(0) - figure.place(3), further = enlarged.place(0) - enlarged.place(3);
+    EXPECT_NEAR(further.x(), 4 * apart.x(), 1e-6);
+    const ScatterFigure::Look back = enlarged.zoomed(at, 0.01);
+    EXPECT_EQ(back.zoom, 1);
+    EXPECT_EQ(back.pan, QPointF());
+}
+
+TEST_F(FigureTest, labelsOfPointsAreWordsAndDoNotOverlap) {
+    const auto projection = test::makeProjection(test::makeCorpus(20), ProjectionMethod::kPca);
+    const ScatterFigure figure(projection, {.layer = 2, .labels = true});
+    const auto labels = figure.labelPlaces(ChartStyle::printed());
+    ASSERT_FALSE(labels.empty());
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        EXPECT_TRUE(figure.plot().contains(labels[i].first));
+        for (std::size_t k = 0; k < i; ++k)
+            EXPECT_FALSE(labels[i].first.intersects(labels[k].first));
+    }
+    EXPECT_TRUE(figure.labelOf(0).contains(QStringLiteral("bank")));
+    EXPECT_TRUE(allTextOf(figure).contains(dense(figure.labelOf(labels.front().second))));
+    EXPECT_TRUE(ScatterFigure(projection, {.layer = 2}).labelPlaces(ChartStyle::printed()).empty());
+}
+
+TEST_F(FigureTest, plotTakesTheRoomAndTextKeepsItsSize) {
+    const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
+    const ScatterFigure small(projection, {.room = {330, 300}}), large(projection, {.room = {900, 800}});
+    EXPECT_LT(small.plot().width(), 250);
+    EXPECT_GT(large.plot().width(), 500);
+    EXPECT_LE(small.size().width(), 330);
+    EXPECT_LE(large.size().height(), 800);
+    expectWholeTexts(small);
+    expectWholeTexts(large);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include "ui/evaluation/confusion_model.h"
 #include "ui/evaluation/example_model.h"
 #include "ui/evaluation/example_place.h"
+#include "ui/evaluation/label_mapping_dialog.h"
 #include "ui/widgets/path_field.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/value_table_model.h"
@@ -171,6 +172,28 @@ TEST(ExamplePlace, isTheFirstSentenceWithTheSameTokens) {
     EXPECT_EQ(placeOf({QStringLiteral("Rome"), QStringLiteral("burns")}, *document), elmo::TokenIndex(2));
     EXPECT_EQ(placeOf({QStringLiteral("Oslo")}, *document), std::nullopt);
     EXPECT_EQ(placeOf({}, *document), std::nullopt);
+}
+
+TEST_F(EvaluationPageTest, asksWhatUnknownLabelsMeanInsteadOfRefusing) {
+    EvaluationResult asking;
+    asking.request.head = QStringLiteral("/heads/ner");
+    asking.request.data = QStringLiteral("/data/test.tsv");
+    asking.head.labels = {"LOC", "PER"};
+    asking.unknownLabels = {"person", "vehicle"};
+    QSignalSpy asked(&m_page, &EvaluationPage::requested);
+    QSignalSpy mapped(&m_page, &EvaluationPage::labelsMapped);
+    show(asking);
+    auto* dialog = m_page.findChild<LabelMappingDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(dialog->fieldOf(QStringLiteral("person"))->currentText(), QStringLiteral("PER")) << "the likely meaning";
+    EXPECT_EQ(dialog->fieldOf(QStringLiteral("vehicle"))->currentIndex(), 0);
+    dialog->accept();
+    ASSERT_EQ(asked.count(), 1);
+    const auto request = std::get<EvaluateHead>(asked[0][0].value<TrainingRequest>());
+    EXPECT_EQ(request.meanings, (LabelMeanings{{QStringLiteral("person"), QStringLiteral("PER")}}));
+    EXPECT_TRUE(request.countsOtherLabels);
+    EXPECT_EQ(request.data, QStringLiteral("/data/test.tsv"));
+    EXPECT_EQ(mapped.count(), 1);
 }
 
 }  // namespace

@@ -257,5 +257,23 @@ TEST_F(ExportDialogTest, closesWhenAnotherDocumentOpens) {
     EXPECT_FALSE(m_dialog->isVisible());
 }
 
+TEST_F(ExportDialogTest, severalDocumentsAndPartsOfTheAnnotationsCanBeChosen) {
+    auto documents = std::make_shared<std::vector<DocumentEntry>>();
+    for (const char* name : {"a", "b", "c"})
+        documents->push_back({QStringLiteral("/texts/") + QString::fromLatin1(name), {}, DocumentStatus::kAnnotated});
+    documents->push_back({QStringLiteral("/texts/broken"), {}, DocumentStatus::kFailed});
+    m_session.state.reading.documents = documents;
+    m_session.publish();
+    m_dialog->setSelected({QStringLiteral("/texts/a"), QStringLiteral("/texts/b")});
+    m_dialog->contentField()->setCurrentIndex(1);
+    EXPECT_EQ(m_dialog->request().content, ExportContent::kDecided);
+    EXPECT_TRUE(m_dialog->request().documents.isEmpty());
+    ASSERT_EQ(m_dialog->scopeField()->count(), 3);
+    m_dialog->scopeField()->setCurrentIndex(1);
+    EXPECT_EQ(m_dialog->request().documents.size(), 2);
+    m_dialog->scopeField()->setCurrentIndex(2);
+    EXPECT_EQ(m_dialog->request().documents.size(), 3) << "not the one that could not be read";
+}
+
 }  // namespace
 }  // namespace ui

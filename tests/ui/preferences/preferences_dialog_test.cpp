@@ -7,6 +7,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QComboBox>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -16,6 +17,7 @@
 #include "tests/ui/fake_session.h"
 #include "tests/ui/sample_data.h"
 #include "ui/annotations/label_book.h"
+#include "ui/preferences/engine_page.h"
 #include "ui/preferences/label_page.h"
 #include "ui/reading/document_view.h"
 #include "ui/style/font_size.h"
@@ -144,6 +146,42 @@ TEST(PreferencesInTheWindow, aNewLabelReachesTheOpenDocument) {
     session.publish();
     inDialog(window, [](PreferencesDialog& dialog) { dialog.labelPage()->model()->add(QStringLiteral("RIVER")); });
     EXPECT_TRUE(window.findChild<DocumentView*>()->spanColors().labels().contains(QStringLiteral("RIVER")));
+}
+
+TEST_F(PreferencesDialogTest, labelsGetKeysOfTheirOwnAndMeanings) {
+    PreferencesDialog dialog(m_book);
+    LabelTableModel* model = dialog.labelPage()->model();
+    model->add(QStringLiteral("person"));
+    model->add(QStringLiteral("LOC"));
+    EXPECT_EQ(model->index(0, LabelTableModel::kKey).data().toString(), QStringLiteral("1"));
+    EXPECT_TRUE(model->setData(model->index(0, LabelTableModel::kKey), QStringLiteral("p")));
+    EXPECT_EQ(model->index(0, LabelTableModel::kKey).data().toString(), QStringLiteral("P"));
+    for (const QString& bad : {QStringLiteral("P"), QStringLiteral("pq"), QStringLiteral("!")})
+        EXPECT_FALSE(model->setData(model->index(1, LabelTableModel::kKey), bad)) << bad.toStdString();
+    EXPECT_TRUE(dialog.labelPage()->message().contains(u'!'));
+    EXPECT_TRUE(model->setData(model->index(0, LabelTableModel::kMeaning), QStringLiteral("PER")));
+    EXPECT_EQ(LabelBook().meanings().value(QStringLiteral("person")), QStringLiteral("PER"));
+    EXPECT_EQ(LabelBook().keyOf(QStringLiteral("person")), QStringLiteral("P"));
+}
+
+TEST_F(PreferencesDialogTest, settingsOfTheEngineAreKept) {
+    PreferencesDialog dialog(m_book);
+    dialog.addEnginePage({QStringLiteral("/models/a"), QStringLiteral("/models/b")},
+                         {QStringLiteral("/heads/ner"), QStringLiteral("/heads/sst")});
+    EnginePage* page = dialog.enginePage();
+    page->modelField()->setCurrentIndex(2);
+    page->languageField()->setCurrentIndex(page->languageField()->findData(QStringLiteral("de")));
+    page->threadsField()->setValue(3);
+    page->memoryField()->setValue(2);
+    page->headsList()->item(1)->setCheckState(Qt::Unchecked);
+    const EnginePreferences kept = EnginePreferences::load();
+    EXPECT_EQ(kept.model, QStringLiteral("/models/b"));
+    EXPECT_EQ(kept.language, QStringLiteral("de"));
+    EXPECT_EQ(kept.threads, 3);
+    EXPECT_EQ(kept.layerMegabytes, 2048);
+    EXPECT_EQ(kept.unusedHeads, QStringList{QStringLiteral("/heads/sst")});
+    page->restoreDefaults();
+    EXPECT_EQ(EnginePreferences::load(), EnginePreferences());
 }
 
 }  // namespace

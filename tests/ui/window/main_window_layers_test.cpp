@@ -5,6 +5,8 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QTest>
+#include <QToolButton>
+#include <algorithm>
 
 #include "tasks/registry/task_list.h"
 #include "tests/ui/fake_session.h"
@@ -17,6 +19,7 @@
 #include "ui/layers/what_if/mix_sliders.h"
 #include "ui/layers/what_if/what_if_panel.h"
 #include "ui/reading/document_view.h"
+#include "ui/widgets/page_frame.h"
 #include "ui/window/main_window.h"
 
 namespace ui {
@@ -98,6 +101,75 @@ TEST_F(MainWindowLayersTest, positionInAnotherDocumentIsOpenedThenSelected) {
 TEST_F(MainWindowLayersTest, runningProjectionIsCancelledThroughTheSession) {
     Q_EMIT m_window.findChild<ProjectorPanel*>()->cancelRequested();
     EXPECT_NE(m_session.lastRequest<CancelProjection>(), nullptr);
+}
+
+/// The page that is shown in place of the document.
+PageFrame* shownPage(const MainWindow& window) {
+    for (auto* page : window.findChildren<PageFrame*>())
+        if (page->isVisible())
+            return page;
+    return nullptr;
+}
+
+TEST_F(MainWindowLayersTest, everyFullPageHasItsNameInTheTitleAndAWayBack) {
+    m_session.state.activity = Activity{1, Stage::kAnalyze};  // Escape would cancel it
+    publish();
+    const QString title = m_window.windowTitle();
+    for (QAction* action : {m_window.findChild<QAction*>(QStringLiteral("showWeights")),
+                            m_window.findChild<QAction*>(QStringLiteral("showComparison")),
+                            m_window.findChild<QAction*>(QStringLiteral("showTraining")),
+                            m_window.findChild<QAction*>(QStringLiteral("showEvaluation"))}) {
+        action->setChecked(true);
+        const PageFrame* page = shownPage(m_window);
+        ASSERT_NE(page, nullptr) << action->text().toStdString();
+        EXPECT_FALSE(page->name().isEmpty());
+        EXPECT_FALSE(page->name().contains(u'&'));
+        EXPECT_TRUE(m_window.windowTitle().startsWith(page->name())) << m_window.windowTitle().toStdString();
+        EXPECT_TRUE(m_window.windowTitle().contains(title));
+        QTest::keyClick(page->page(), Qt::Key_Escape);
+        EXPECT_TRUE(m_window.findChild<DocumentView*>()->isVisible()) << page->name().toStdString();
+        EXPECT_EQ(m_window.windowTitle(), title);
+        action->setChecked(true);
+        page->backButton()->click();
+        EXPECT_TRUE(m_window.findChild<DocumentView*>()->isVisible());
+        EXPECT_FALSE(action->isChecked());
+    }
+    EXPECT_FALSE(m_session.log.contains(QStringLiteral("cancel")));
+}
+
+TEST_F(MainWindowLayersTest, runsOfHeadsJoinThoseOfATrainingAndStayAwayOnceRemoved) {
+    m_work.runs = test::makeRuns();  // a training has added its runs
+    auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>();
+    heads->push_back(test::makeHead("ner", tasks::Ner::kTask, {"input"}).info);
+    m_session.state.reading.heads = heads;
+    publish();
+    m_window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
+    ASSERT_NE(m_session.lastRequest<AddRuns>(), nullptr);
+    EXPECT_EQ(m_session.lastRequest<AddRuns>()->folders, QStringList{QStringLiteral("/heads/ner")});
+    m_window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(false);
+    m_window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
+    EXPECT_EQ(std::ranges::count_if(m_session.requests,
+                                    [](const LayerRequest& request) { return std::get_if<AddRuns>(&request); }),
+              1);
+}
+
+TEST_F(MainWindowLayersTest, whatIfMarksItsChangesInTheTextWhileItIsShown) {
+    m_work.heads = {test::makeHead("ner", tasks::Ner::kTask, {"input"})};
+    auto annotations = std::make_shared<tasks::Annotations>();
+    tasks::bindTo(*annotations, *m_session.state.document->document);
+    m_session.state.reading.annotations = annotations;
+    publish();
+    auto* dock = m_window.findChild<QDockWidget*>(QStringLiteral("whatIfDock"));
+    dock->raise();
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(m_window.findChild<DocumentView*>()->spanRects(-1).empty());
+    m_work.heads[0].overridden = true;
+    m_work.heads[0].changes = {{{TokenIndex(0), TokenIndex(2)}, "", "LOC"}};
+    publish();
+    EXPECT_FALSE(m_window.findChild<DocumentView*>()->spanRects(-1).empty());
+    m_window.findChild<QDockWidget*>(QStringLiteral("layersDock"))->raise();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.findChild<DocumentView*>()->spanRects(-1).empty(); }))
+        << "panels behind others mark nothing";
 }
 
 }  // namespace

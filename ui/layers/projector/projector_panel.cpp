@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/layers/projector/projector_panel.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -11,6 +12,7 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -18,6 +20,7 @@
 #include "ui/layers/neighbours/occurrence_table.h"
 #include "ui/layers/projector/projector_view.h"
 #include "ui/panels/panel_host.h"
+#include "ui/style/icons.h"
 #include "ui/text/text_bridge.h"
 
 namespace ui {
@@ -43,6 +46,7 @@ ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Sn
     m_table = new OccurrenceTable(splitter);
     m_table->setAccessibleName(tr("Occurrences"));
     m_table->setColumnHidden(OccurrenceModel::kCosine, true);
+    layout->addLayout(makeLookRow());
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({480, 160});
@@ -106,6 +110,19 @@ QLayout* ProjectorPanel::makeLayerRow() {
     m_layer->setPageStep(kStepsALayer);
     m_play = new QPushButton(tr("P&lay"), this);
     m_play->setToolTip(tr("Animate from the lowest layer to the top layer"));
+    layout->addWidget(m_layerName);
+    layout->addWidget(m_layer, 1);
+    layout->addWidget(m_play);
+    connect(m_layer, &QSlider::valueChanged, this, [this] {
+        m_view->setLayer(layer());
+        m_layerName->setText(layerName(static_cast<int>(std::lround(layer()))));
+    });
+    connect(m_play, &QPushButton::clicked, this, &ProjectorPanel::play);
+    return layout;
+}
+
+QLayout* ProjectorPanel::makeLookRow() {
+    auto* layout = new QHBoxLayout;
     m_grouping = new QComboBox(this);
     m_grouping->setAccessibleName(tr("Colour and shape by"));
     m_grouping->setToolTip(tr("Meaning of the colours and shapes of the points"));
@@ -115,16 +132,14 @@ QLayout* ProjectorPanel::makeLayerRow() {
     m_figure = new QPushButton(tr("Fi&gure"), this);
     m_figure->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
     m_figure->setMenu(new QMenu(m_figure));
-    layout->addWidget(m_layerName);
-    layout->addWidget(m_layer, 1);
-    layout->addWidget(m_play);
+    m_labels = new QCheckBox(tr("Wo&rds"), this);
+    m_labels->setToolTip(tr("Label the points with the words around each occurrence, where there is space"));
     layout->addWidget(m_grouping);
+    layout->addWidget(m_labels);
+    layout->addStretch();
+    layout->addWidget(makeZoom());
     layout->addWidget(m_figure);
-    connect(m_layer, &QSlider::valueChanged, this, [this] {
-        m_view->setLayer(layer());
-        m_layerName->setText(layerName(static_cast<int>(std::lround(layer()))));
-    });
-    connect(m_play, &QPushButton::clicked, this, &ProjectorPanel::play);
+    connect(m_labels, &QCheckBox::toggled, m_view, &ProjectorView::setLabels);
     connect(m_grouping, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_view->setGrouping(static_cast<PointGrouping>(index)); });
     connect(m_figure->menu(), &QMenu::aboutToShow, this, [this] {
@@ -132,6 +147,27 @@ QLayout* ProjectorPanel::makeLayerRow() {
         m_view->addActionsTo(m_figure->menu());
     });
     return layout;
+}
+
+QWidget* ProjectorPanel::makeZoom() {
+    m_zoom = new QWidget(this);
+    auto* layout = new QHBoxLayout(m_zoom);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    const auto add = [&](Glyph glyph, const QString& name, auto slot) {
+        auto* button = new QToolButton(m_zoom);
+        button->setIcon(glyphIcon(glyph));
+        button->setToolTip(name);
+        button->setAccessibleName(name);
+        button->setFocusPolicy(Qt::TabFocus);
+        layout->addWidget(button);
+        connect(button, &QToolButton::clicked, m_view, slot);
+    };
+    constexpr qreal kStep = 1.5;
+    add(Glyph::kZoomOut, tr("Zoom out"), [this] { m_view->zoom(1 / kStep); });
+    add(Glyph::kZoomReset, tr("Show all points"), [this] { m_view->showAll(); });
+    add(Glyph::kZoomIn, tr("Zoom in"), [this] { m_view->zoom(kStep); });
+    return m_zoom;
 }
 
 double ProjectorPanel::layer() const {
@@ -195,7 +231,8 @@ void ProjectorPanel::setSnapshot(const SnapshotPtr& snapshot) {
     m_project->setVisible(!busy);
     for (QWidget* control :
          {static_cast<QWidget*>(m_layer), static_cast<QWidget*>(m_layerName), static_cast<QWidget*>(m_play),
-          static_cast<QWidget*>(m_grouping), static_cast<QWidget*>(m_figure), static_cast<QWidget*>(m_table)})
+          static_cast<QWidget*>(m_grouping), static_cast<QWidget*>(m_figure), static_cast<QWidget*>(m_table),
+          static_cast<QWidget*>(m_labels), m_zoom})
         control->setVisible(m_shown != nullptr);
     showStatus();
 }

@@ -7,6 +7,7 @@
 #include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -43,6 +44,8 @@ Q_SIGNALS:
 private:
     QLayout* makeQuestion();
     QLayout* makeLayerRow();
+    QLayout* makeLookRow();
+    QWidget* makeZoom();
     void project();
     void play();
     void step();
@@ -61,6 +64,8 @@ private:
     QPushButton* m_cancel = nullptr;
     QPushButton* m_play = nullptr;
     QPushButton* m_figure = nullptr;
+    QCheckBox* m_labels = nullptr;
+    QWidget* m_zoom = nullptr;
     QProgressBar* m_progress = nullptr;
     QSlider* m_layer = nullptr;
     QLabel* m_layerName = nullptr;

@@ -6,8 +6,8 @@
 
 namespace ui {
 
-/// Occurrences of a word in the plane: dragging draws a lasso, a click selects one point, Escape none, Ctrl+A all. GUI
-/// thread.
+/// Occurrences of a word in the plane: dragging draws a lasso, a click selects one point, Escape none, Ctrl+A all. The
+/// wheel, + and - zoom, 0 shows everything, dragging with the right button or with Shift moves. GUI thread.
 class ProjectorView : public FigureView {
     Q_OBJECT
 
@@ -17,6 +17,13 @@ public:
     void setResult(std::shared_ptr<const ProjectionResult> result);
     void setLayer(double layer);
     void setGrouping(PointGrouping grouping);
+    void setLabels(bool shown);
+    /// Zooms around the middle.
+    void zoom(qreal factor);
+    void showAll();
+    qreal zoomFactor() const { return m_look.zoom; }
+
+    QSize minimumSizeHint() const override { return {320, 260}; }
     /// One flag per point; empty if nothing is selected.
     const std::vector<bool>& selected() const { return m_look.selected; }
 
@@ -30,14 +37,20 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     void rebuild();
+    void zoomAt(QPointF place, qreal factor);
     void select(std::vector<bool> points);
     const ScatterFigure* scatter() const { return static_cast<const ScatterFigure*>(figure().get()); }
 
     std::shared_ptr<const ProjectionResult> m_result;
     ScatterFigure::Look m_look;
+    std::optional<QPointF> m_grabbed;  ///< where the plot is held while it is moved
+    bool m_wasMoved = false;           ///< so the right button was not for the menu
 };
 
 }  // namespace ui

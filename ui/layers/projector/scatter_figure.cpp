@@ -12,6 +12,7 @@
 
 #include "ui/layers/layer_names.h"
 #include "ui/layers/neighbours/occurrence_model.h"
+#include "ui/text/text_bridge.h"
 
 namespace ui {
 namespace {
@@ -21,9 +22,14 @@ class Scatter {
 };
 
 constexpr qreal kPlot = 460;
+constexpr qreal kLeastPlot = 140;
 constexpr qreal kScatterMargin = 16;
-constexpr qreal kScatterTop = 40;
+constexpr qreal kScatterTop = 8;
+constexpr qreal kBeforeLegend = 14;
+constexpr qreal kMostLegend = 220;
 constexpr qreal kNear = 7;
+constexpr qreal kMostPlotZoom = 60;
+constexpr int kLabelTokens = 2;  ///< before and after the word
 constexpr qsizetype kMostGroupsNamed = 12;
 
 QString layerText(double layer) {
@@ -54,6 +60,44 @@ ScatterFigure::ScatterFigure(std::shared_ptr<const ProjectionResult> result, Loo
             groupByCluster();
             break;
     }
+    layOut();
+}
+
+/// The plot takes the space that the heading and the legend leave, so that text has the same size in any plot.
+void ScatterFigure::layOut() {
+    const QFontMetricsF metrics(ChartStyle::printed().font);
+    qreal legend = 60;
+    for (const QString& group : m_groups)
+        legend = std::max(legend, metrics.horizontalAdvance(group) + 30);
+    const bool isFree = m_look.room.isEmpty();
+    legend = std::min(legend, isFree ? kMostLegend : std::clamp(0.35 * m_look.room.width(), 60.0, kMostLegend));
+    const qreal beside = 2 * kScatterMargin + kBeforeLegend + legend;
+    const qreal width = std::max(isFree ? kPlot + beside : m_look.room.width(), kLeastPlot + beside);
+    m_heading = FigureHeading(title(), facts(), width - 2 * kScatterMargin);
+    QString foot =
+        m_look.zoom > 1 ? Scatter::tr("enlarged %1 times").arg(QLocale().toString(m_look.zoom, 'f', 1)) : QString();
+    if (m_result->leftOut > 0)
+        foot = joinedFacts({foot, Scatter::tr("further occurrences left out, evenly sampled: %1")
+                                      .arg(QLocale().toString(qlonglong{m_result->leftOut}))});
+    m_foot = FigureText(foot, FigureText::Face::kSmall, width - 2 * kScatterMargin);
+    const qreal top = kScatterTop + m_heading.height();
+    const qreal below = m_foot.height() + 14;
+    const qreal side =
+        isFree ? kPlot : std::max(std::min(width - beside, m_look.room.height() - top - below), kLeastPlot);
+    m_plot = {kScatterMargin, top, side, side};
+    m_size = {width, top + side + below};
+}
+
+QString ScatterFigure::facts() const {
+    const QString groupings[] = {Scatter::tr("colour and shape: document"), Scatter::tr("colour and shape: label"),
+                                 Scatter::tr("colour and shape: cluster")};
+    const QString bilm = m_result->corpus->empty()
+                             ? QString()
+                             : QString::fromStdString(m_result->corpus->front().analysis->provenance.modelName);
+    return joinedFacts(
+        {Scatter::tr("n = %1").arg(QLocale().toString(static_cast<qulonglong>(m_result->tokens.size()))),
+         groupings[static_cast<int>(m_look.grouping)], bilm.isEmpty() ? QString() : Scatter::tr("biLM: %1").arg(bilm),
+         m_result->method == ProjectionMethod::kTsne ? Scatter::tr("only neighbourhoods are preserved") : QString()});
 }
 
 void ScatterFigure::groupByDocument() {
@@ -91,14 +135,6 @@ QString ScatterFigure::title() const {
     return Scatter::tr("“%1”, %2, %3").arg(m_result->word, layerText(m_look.layer), method);
 }
 
-QSizeF ScatterFigure::size() const {
-    const QFontMetricsF metrics(ChartStyle::printed().font);
-    qreal legend = 60;
-    for (const QString& group : m_groups)
-        legend = std::max(legend, metrics.horizontalAdvance(group) + 56);
-    return {2 * kScatterMargin + kPlot + 12 + std::min(legend, 220.0), kScatterTop + kPlot + kScatterMargin + 18};
-}
-
 QPointF ScatterFigure::place(std::size_t point) const {
     const auto last = static_cast<double>(m_result->layers.size()) - 1;
     const double at = std::clamp(m_look.layer, 0.0, std::max(last, 0.0));
@@ -109,19 +145,82 @@ QPointF ScatterFigure::place(std::size_t point) const {
     const tasks::PlanePoint& b = m_result->layers[above][point];
     const double x = a[0] + part * (b[0] - a[0]);
     const double y = a[1] + part * (b[1] - a[1]);
-    const qreal scale = (kPlot / 2 - 14) / m_reach;
-    return {kScatterMargin + kPlot / 2 + x * scale, kScatterTop + kPlot / 2 - y * scale};
+    const qreal scale = (m_plot.width() / 2 - 14) / m_reach;
+    return m_plot.center() + m_look.zoom * (QPointF(x * scale, -y * scale) - m_look.pan);
+}
+
+ScatterFigure::Look ScatterFigure::zoomed(QPointF at, qreal factor) const {
+    Look look = m_look;
+    look.zoom = std::clamp(m_look.zoom * factor, 1.0, kMostPlotZoom);
+    const QPointF fromMiddle = at - m_plot.center();
+    look.pan = look.zoom > 1 ? m_look.pan + fromMiddle / m_look.zoom - fromMiddle / look.zoom : QPointF();
+    return look;
+}
+
+QString ScatterFigure::labelOf(std::size_t point) const {
+    const tasks::CorpusToken& token = m_result->tokens[point];
+    const elmo::Document& document = *(*m_result->corpus)[token.document].analysis->document;
+    return QStringList{contextBefore(document, token.token, kLabelTokens), toLabel(document.token(token.token)),
+                       contextAfter(document, token.token, kLabelTokens)}
+        .join(u' ')
+        .trimmed();
+}
+
+/// Selected points first; a label that would cover another one or leave the plot is left out.
+std::vector<std::pair<QRectF, std::size_t>> ScatterFigure::labelPlaces(const ChartStyle& style) const {
+    std::vector<std::pair<QRectF, std::size_t>> placed;
+    if (!m_look.labels)
+        return placed;
+    std::vector<std::size_t> order;
+    const auto isSelected = [&](std::size_t point) { return point < m_look.selected.size() && m_look.selected[point]; };
+    for (const bool selected : {true, false})
+        for (std::size_t point = 0; point < m_result->tokens.size(); ++point)
+            if (isSelected(point) == selected && m_plot.contains(place(point)))
+                order.push_back(point);
+    constexpr std::size_t kMostLabels = 200;
+    const QFontMetricsF metrics(style.small());
+    for (const std::size_t point : order) {
+        if (placed.size() >= kMostLabels)
+            break;
+        const QPointF at = place(point);
+        const QSizeF size(metrics.horizontalAdvance(labelOf(point)) + 2, metrics.height());
+        const QPointF corners[] = {
+            at + QPointF(7, -size.height() / 2), at + QPointF(-7 - size.width(), -size.height() / 2),
+            at + QPointF(-size.width() / 2, -7 - size.height()), at + QPointF(-size.width() / 2, 7)};
+        for (const QPointF& corner : corners) {
+            const QRectF rect(corner, size);
+            const bool isFree = m_plot.contains(rect) && std::ranges::none_of(placed, [&](const auto& other) {
+                                    return other.first.intersects(rect);
+                                });
+            if (!isFree)
+                continue;
+            placed.emplace_back(rect, point);
+            break;
+        }
+    }
+    return placed;
 }
 
 void ScatterFigure::paint(QPainter& painter, const ChartStyle& style) const {
-    painter.setFont(style.bold());
-    painter.setPen(style.ink);
-    painter.drawText(QRectF(kScatterMargin, 8, size().width() - 2 * kScatterMargin, 20),
-                     Qt::AlignLeft | Qt::AlignVCenter, title());
+    m_heading.paint(painter, style, {kScatterMargin, kScatterTop});
     painter.setPen(QPen(style.grid, 1));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(kScatterMargin, kScatterTop, kPlot, kPlot));
+    painter.drawRect(m_plot);
+    paintPoints(painter, style);
+    if (m_look.lasso.size() > 1) {
+        painter.setPen(QPen(style.ink, 1.2, Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolygon(m_look.lasso);
+    }
+    paintLegend(painter, style);
+    painter.setPen(style.faint);
+    m_foot.paint(painter, style, {kScatterMargin, m_plot.bottom() + 4});
+}
+
+void ScatterFigure::paintPoints(QPainter& painter, const ChartStyle& style) const {
     for (std::size_t point = 0; point < m_result->tokens.size(); ++point) {
+        if (!m_plot.contains(place(point)))
+            continue;
         const int group = m_groupOf[point];
         const bool chosen = point < m_look.selected.size() && m_look.selected[point];
         const bool faded = !m_look.selected.empty() && !chosen;
@@ -131,28 +230,18 @@ void ScatterFigure::paint(QPainter& painter, const ChartStyle& style) const {
         painter.setPen(QPen(chosen ? style.ink : color, chosen ? 1.4 : 1));
         drawMarker(painter, place(point), group % kMarkerShapes, chosen ? 8.5 : 7);
     }
-    if (m_look.lasso.size() > 1) {
-        painter.setPen(QPen(style.ink, 1.2, Qt::DashLine));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPolygon(m_look.lasso);
-    }
-    paintLegend(painter, style);
     painter.setFont(style.small());
-    painter.setPen(style.faint);
-    QString foot = Scatter::tr("n = %1").arg(QLocale().toString(static_cast<qulonglong>(m_result->tokens.size())));
-    if (m_result->leftOut > 0)
-        foot += Scatter::tr("; further occurrences left out, evenly sampled: %1")
-                    .arg(QLocale().toString(qlonglong{m_result->leftOut}));
-    painter.drawText(QRectF(kScatterMargin, kScatterTop + kPlot + 4, kPlot, 18), Qt::AlignLeft | Qt::AlignVCenter,
-                     foot);
+    painter.setPen(style.ink);
+    for (const auto& [rect, point] : labelPlaces(style))
+        painter.drawText(rect, int(Qt::AlignCenter) | Qt::TextDontClip | Qt::TextSingleLine, labelOf(point));
 }
 
 void ScatterFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
-    const qreal left = kScatterMargin + kPlot + 14;
+    const qreal left = m_plot.right() + kBeforeLegend;
     const QFontMetricsF metrics(style.font);
     painter.setFont(style.font);
     for (qsizetype group = 0; group < std::min(m_groups.size(), kMostGroupsNamed); ++group) {
-        const qreal y = kScatterTop + 8 + static_cast<qreal>(group) * 20;
+        const qreal y = m_plot.top() + 8 + static_cast<qreal>(group) * 20;
         const QColor color = style.categoryColor(static_cast<int>(group));
         painter.setPen(QPen(color, 1));
         painter.setBrush(color);
@@ -164,8 +253,8 @@ void ScatterFigure::paintLegend(QPainter& painter, const ChartStyle& style) cons
     }
     if (m_groups.size() > kMostGroupsNamed) {
         painter.setPen(style.faint);
-        painter.drawText(QRectF(left + 18, kScatterTop + 8 + kMostGroupsNamed * 20, 160, 16), Qt::AlignLeft,
-                         Scatter::tr("and %1 more").arg(m_groups.size() - kMostGroupsNamed));
+        painter.drawText(QRectF(left + 18, m_plot.top() + 8 + kMostGroupsNamed * 20, 160, 16), Qt::AlignLeft,
+                         Scatter::tr("and %Ln more", nullptr, static_cast<int>(m_groups.size() - kMostGroupsNamed)));
     }
 }
 
@@ -173,6 +262,8 @@ std::optional<std::size_t> ScatterFigure::pointAt(QPointF at) const {
     std::optional<std::size_t> nearest;
     qreal distance = kNear;
     for (std::size_t point = 0; point < m_result->tokens.size(); ++point) {
+        if (!m_plot.contains(place(point)))
+            continue;
         const QPointF apart = place(point) - at;
         if (const qreal here = std::hypot(apart.x(), apart.y()); here < distance) {
             distance = here;
@@ -185,7 +276,7 @@ std::optional<std::size_t> ScatterFigure::pointAt(QPointF at) const {
 std::vector<bool> ScatterFigure::within(const QPolygonF& outline) const {
     std::vector<bool> inside(m_result->tokens.size());
     for (std::size_t point = 0; point < inside.size(); ++point)
-        inside[point] = outline.containsPoint(place(point), Qt::OddEvenFill);
+        inside[point] = m_plot.contains(place(point)) && outline.containsPoint(place(point), Qt::OddEvenFill);
     return inside;
 }
 

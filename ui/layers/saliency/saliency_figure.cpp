@@ -18,8 +18,10 @@ class SaliencyText {
     Q_DECLARE_TR_FUNCTIONS(ui::SaliencyText)
 };
 
-constexpr qreal kSaliencyMargin = 14, kWidth = 540, kCell = 22, kTokenHeight = 20, kLineGap = 14, kSaliencyLegend = 42;
-constexpr qreal kNarrowest = 34, kWidest = 150, kNarrowestFigure = 430;
+constexpr qreal kSaliencyMargin = 14, kSaliencyTop = 8, kCell = 22, kTokenHeight = 20, kLineGap = 14;
+constexpr qreal kNarrowest = 34, kWidest = 150, kNarrowestFigure = 240, kKeyLine = 20;
+/// Below this part of the largest value a cell has no mark.
+constexpr double kLeastMarked = 0.1;
 
 QString tokenAt(const elmo::Document& document, std::int64_t token) {
     const std::string_view text = document.slice(document.tokens()[static_cast<std::size_t>(token)]);
@@ -97,61 +99,68 @@ QString saliencyExplanation() {
         "The values need not sum to anything. They show what the head used, not how language works.");
 }
 
-SaliencyFigure::SaliencyFigure(const SaliencyResult& result)
+QString saliencyFacts(const SaliencyResult& result) {
+    return joinedFacts({SaliencyText::tr("Gradient × input"),
+                        SaliencyText::tr("log odds %1").arg(QLocale().toString(result.saliency.logOdds, 'f', 2)),
+                        SaliencyText::tr("head %1").arg(QString::fromStdString(result.head.name)),
+                        result.head.bilmName.empty()
+                            ? QString()
+                            : SaliencyText::tr("biLM %1").arg(QString::fromStdString(result.head.bilmName))});
+}
+
+SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width)
     : m_title(saliencyTitle(result)), m_grids(saliencyGrids(result)) {
     for (const SaliencyGrid& grid : m_grids)
         for (const auto& row : grid.values)
             for (const double value : row)
                 m_largest = std::max(m_largest, std::abs(value));
-    layOut();
+    m_keys = {SaliencyText::tr("supports it, %1").arg(saliencyText(m_largest)), SaliencyText::tr("no effect"),
+              SaliencyText::tr("opposes it, %1").arg(saliencyText(-m_largest))};
+    const qreal wide = std::max(width, kNarrowestFigure);
+    m_heading = FigureHeading(m_title, saliencyFacts(result), wide - 2 * kSaliencyMargin);
+    layOut(wide);
 }
 
 /// Places tokens next to each other in lines, like text.
-void SaliencyFigure::layOut() {
-    const QFontMetricsF metrics(ChartStyle::printed().font);
+void SaliencyFigure::layOut(qreal width) {
+    const ChartStyle style = ChartStyle::printed();
+    const QFontMetricsF metrics(style.bold());
     for (const SaliencyGrid& grid : m_grids)
         for (const QString& row : grid.rows)
-            m_labelWidth = std::max(m_labelWidth, metrics.horizontalAdvance(row) + 10);
-    qreal y = kSaliencyMargin + 26;
-    for (std::size_t g = 0; g < m_grids.size(); ++g) {
-        const SaliencyGrid& grid = m_grids[g];
-        if (!grid.title.isEmpty()) {
-            m_headings.emplace_back(y, grid.title);
-            y += 20;
-        }
-        const qreal line = kTokenHeight + kCell * static_cast<qreal>(grid.rows.size()) + kLineGap;
-        qreal x = kSaliencyMargin + m_labelWidth;
-        m_lines.push_back({{kSaliencyMargin, y}, g});
-        for (qsizetype k = 0; k < grid.tokens.size(); ++k) {
-            const qreal width = std::clamp(metrics.horizontalAdvance(grid.tokens[k]) + 10, kNarrowest, kWidest);
-            if (x + width > kWidth - kSaliencyMargin && x > kSaliencyMargin + m_labelWidth) {
-                x = kSaliencyMargin + m_labelWidth;
-                y += line;
-                m_lines.push_back({{kSaliencyMargin, y}, g});
-            }
-            m_columns.push_back({g, static_cast<std::size_t>(k), x, y, width});
-            x += width;
-        }
-        y += line;
+            m_labelWidth = std::max(m_labelWidth, QFontMetricsF(style.small()).horizontalAdvance(row) + 10);
+    qreal y = kSaliencyTop + m_heading.height();
+    qreal right = width;
+    for (const SaliencyGrid& grid : m_grids) {
+        Part part;
+        part.top = y;
+        part.heading = FigureText(grid.title, FigureText::Face::kBold, width - 2 * kSaliencyMargin);
+        y += part.heading.height() + (grid.title.isEmpty() ? 0 : 4);
+        std::vector<qreal> widths;
+        for (const QString& token : grid.tokens)
+            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kNarrowest, kWidest));
+        const qreal height = kTokenHeight + kCell * static_cast<qreal>(grid.rows.size());
+        part.lines = placeTokens(widths, {kSaliencyMargin, y}, width - kSaliencyMargin, m_labelWidth, height, kLineGap,
+                                 grid.tokens.join(u' ').isRightToLeft());
+        y = part.lines.bottom + kLineGap;
+        right = std::max(right, part.lines.right + kSaliencyMargin);
+        m_parts.push_back(std::move(part));
     }
-    qreal right = kNarrowestFigure;
-    for (const Column& column : m_columns)
-        right = std::max(right, column.left + column.width + kSaliencyMargin);
-    m_size = {right, y + kSaliencyLegend};
+    m_size = {right, y + kKeyLine * static_cast<qreal>(m_keys.size()) + 8};
 }
 
+/// Lightness and shape carry the value as well, for readers who see no colours.
 void SaliencyFigure::paintCell(QPainter& painter, const QRectF& rect, double value, const ChartStyle& style) const {
-    const auto part = static_cast<float>(m_largest > 0 ? 0.85 * std::abs(value) / m_largest : 0);
+    const double share = m_largest > 0 ? std::abs(value) / m_largest : 0;
+    const auto part = static_cast<float>(0.85 * share);
+    const QColor hue = style.categoryColor(value < 0 ? 1 : 0);
     const auto mix = [&](float from, float to) { return from + part * (to - from); };
-    const QColor fill =
-        QColor::fromRgbF(mix(style.paper.redF(), style.ink.redF()), mix(style.paper.greenF(), style.ink.greenF()),
-                         mix(style.paper.blueF(), style.ink.blueF()));
+    const QColor fill = QColor::fromRgbF(mix(style.paper.redF(), hue.redF()), mix(style.paper.greenF(), hue.greenF()),
+                                         mix(style.paper.blueF(), hue.blueF()));
     painter.fillRect(rect, fill);
-    if (value < 0 && part > 0.02F) {
-        QColor mark = readableOn(fill);
-        mark.setAlphaF(0.55F);
-        painter.setPen(QPen(mark, 0.8));
-        hatch(painter, rect, 0, 4);
+    if (share >= kLeastMarked) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(readableOn(fill));
+        drawMarker(painter, rect.center() + QPointF(0, value < 0 ? -0.5 : 0.5), value < 0 ? 4 : 2, 4 + 4 * share);
     }
     painter.setPen(QPen(style.grid, 0.7));
     painter.setBrush(Qt::NoBrush);
@@ -159,29 +168,33 @@ void SaliencyFigure::paintCell(QPainter& painter, const QRectF& rect, double val
 }
 
 void SaliencyFigure::paint(QPainter& painter, const ChartStyle& style) const {
-    painter.setFont(style.bold());
+    m_heading.paint(painter, style, {kSaliencyMargin, kSaliencyTop});
+    for (std::size_t grid = 0; grid < m_grids.size(); ++grid)
+        paintPart(painter, grid, style);
+    paintLegend(painter, style);
+}
+
+void SaliencyFigure::paintPart(QPainter& painter, std::size_t index, const ChartStyle& style) const {
+    const SaliencyGrid& grid = m_grids[index];
+    const Part& part = m_parts[index];
     painter.setPen(style.ink);
-    painter.drawText(
-        QRectF(kSaliencyMargin, 8, m_size.width() - 2 * kSaliencyMargin, 18), Qt::AlignLeft | Qt::AlignVCenter,
-        QFontMetricsF(style.bold()).elidedText(m_title, Qt::ElideRight, m_size.width() - 2 * kSaliencyMargin));
-    for (const auto& [y, text] : m_headings)
-        painter.drawText(QRectF(kSaliencyMargin, y, kWidth, 18), Qt::AlignLeft | Qt::AlignVCenter, text);
+    part.heading.paint(painter, style, {kSaliencyMargin, part.top});
     painter.setFont(style.small());
-    for (const auto& [corner, grid] : m_lines)
-        for (qsizetype row = 0; row < m_grids[grid].rows.size(); ++row) {
-            painter.setPen(style.faint);
-            painter.drawText(QRectF(corner.x(), corner.y() + kTokenHeight + kCell * static_cast<qreal>(row),
-                                    m_labelWidth - 6, kCell),
-                             Qt::AlignRight | Qt::AlignVCenter, m_grids[grid].rows[row]);
-        }
-    for (const Column& column : m_columns) {
-        const SaliencyGrid& grid = m_grids[column.grid];
-        const QRectF head(column.left, column.top, column.width, kTokenHeight);
+    painter.setPen(style.faint);
+    for (const QRectF& names : part.lines.names)
+        for (qsizetype row = 0; row < grid.rows.size(); ++row)
+            painter.drawText(
+                QRectF(names.left() + (part.lines.isRightToLeft ? 6 : 0),
+                       names.top() + kTokenHeight + kCell * static_cast<qreal>(row), names.width() - 6, kCell),
+                int(((part.lines.isRightToLeft ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter).toInt()) |
+                    Qt::TextDontClip,
+                grid.rows[row]);
+    for (const TokenLines::Column& column : part.lines.columns) {
         const bool target = grid.target[column.token];
         const QFont font = target ? style.bold() : style.font;
         painter.setFont(font);
         painter.setPen(style.ink);
-        painter.drawText(head, Qt::AlignCenter,
+        painter.drawText(QRectF(column.left, column.top, column.width, kTokenHeight), Qt::AlignCenter,
                          QFontMetricsF(font).elidedText(grid.tokens[static_cast<qsizetype>(column.token)],
                                                         Qt::ElideRight, column.width - 2));
         for (std::size_t row = 0; row < grid.values.size(); ++row)
@@ -195,23 +208,18 @@ void SaliencyFigure::paint(QPainter& painter, const ChartStyle& style) const {
         painter.drawLine(QPointF(column.left + 2, column.top + kTokenHeight - 1),
                          QPointF(column.left + column.width - 2, column.top + kTokenHeight - 1));
     }
-    paintLegend(painter, style);
 }
 
 void SaliencyFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
-    const std::pair<double, QString> keys[] = {
-        {m_largest, SaliencyText::tr("supports it, %1").arg(saliencyText(m_largest))},
-        {0, SaliencyText::tr("no effect")},
-        {-m_largest, SaliencyText::tr("opposes it, %1").arg(saliencyText(-m_largest))}};
-    qreal x = kSaliencyMargin + m_labelWidth;
-    const qreal y = m_size.height() - kSaliencyLegend + 12;
-    for (const auto& [value, text] : keys) {
-        paintCell(painter, QRectF(x, y, 26, 16), value, style);
+    const double values[] = {m_largest, 0, -m_largest};
+    qreal y = m_size.height() - kKeyLine * static_cast<qreal>(m_keys.size()) - 4;
+    for (qsizetype key = 0; key < m_keys.size(); ++key) {
+        paintCell(painter, QRectF(kSaliencyMargin, y, 26, 16), values[key], style);
         painter.setPen(style.ink);
         painter.setFont(style.small());
-        const qreal width = QFontMetricsF(style.small()).horizontalAdvance(text);
-        painter.drawText(QRectF(x + 32, y, width + 2, 16), Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += 32 + width + 18;
+        painter.drawText(QRectF(kSaliencyMargin + 32, y, m_size.width() - 2 * kSaliencyMargin - 32, 16),
+                         int((Qt::AlignLeft | Qt::AlignVCenter).toInt()) | Qt::TextDontClip, m_keys[key]);
+        y += kKeyLine;
     }
 }
 
@@ -222,13 +230,14 @@ QString SaliencyFigure::cellText(std::size_t grid, std::size_t row, std::size_t 
 }
 
 QString SaliencyFigure::textAt(QPointF place) const {
-    for (const Column& column : m_columns) {
-        const qreal below = place.y() - column.top - kTokenHeight;
-        const auto row = static_cast<std::size_t>(std::max(below, 0.0) / kCell);
-        const bool within = place.x() >= column.left && place.x() < column.left + column.width && below >= 0;
-        if (within && row < m_grids[column.grid].values.size())
-            return cellText(column.grid, row, column.token);
-    }
+    for (std::size_t grid = 0; grid < m_grids.size(); ++grid)
+        for (const TokenLines::Column& column : m_parts[grid].lines.columns) {
+            const qreal below = place.y() - column.top - kTokenHeight;
+            const auto row = static_cast<std::size_t>(std::max(below, 0.0) / kCell);
+            const bool within = place.x() >= column.left && place.x() < column.left + column.width && below >= 0;
+            if (within && row < m_grids[grid].values.size())
+                return cellText(grid, row, column.token);
+        }
     return {};
 }
 

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_text.h"
+#include "ui/charts/token_lines.h"
 #include "ui/session/layer_work.h"
 
 namespace ui {
@@ -25,14 +27,21 @@ std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result);
 /// What was explained, in one line: "PER “Clara Berg”, probability 0.98".
 QString saliencyTitle(const SaliencyResult& result);
 
+/// The method, the head and the biLM, in one line.
+QString saliencyFacts(const SaliencyResult& result);
+
 /// What the numbers mean, for tooltips.
 QString saliencyExplanation();
 
-/// Gradient x input of every token in every layer, as cells in lines of text: darker if larger; hatched if it opposes
-/// the prediction; the explained tokens are framed. Readable in grey.
+/// Gradient x input of every token in every layer, as cells in lines of text. What supports the prediction is blue with
+/// a triangle that points up, what opposes it is orange with one that points down; stronger if larger. The explained
+/// tokens are bold and underlined. Readable in grey.
 class SaliencyFigure : public Figure {
 public:
-    explicit SaliencyFigure(const SaliencyResult& result);
+    static constexpr qreal kWidth = 540;  ///< in files, and where nothing else is asked for
+
+    /// The lines break at `width`; text keeps its size.
+    explicit SaliencyFigure(const SaliencyResult& result, qreal width = kWidth);
 
     QString title() const override { return m_title; }
     QSizeF size() const override { return m_size; }
@@ -42,24 +51,26 @@ public:
     QString description() const override;
 
 private:
-    struct Column {
-        std::size_t grid, token;
-        qreal left, top, width;
+    struct Part {
+        FigureText heading;
+        qreal top = 0;
+        TokenLines lines;
     };
 
-    void layOut();
+    void layOut(qreal width);
+    void paintPart(QPainter& painter, std::size_t grid, const ChartStyle& style) const;
     void paintCell(QPainter& painter, const QRectF& rect, double value, const ChartStyle& style) const;
     void paintLegend(QPainter& painter, const ChartStyle& style) const;
     QString cellText(std::size_t grid, std::size_t row, std::size_t token) const;
 
     QString m_title;
+    FigureHeading m_heading;
     std::vector<SaliencyGrid> m_grids;
-    std::vector<Column> m_columns;
-    std::vector<std::pair<QPointF, std::size_t>> m_lines;  ///< start of a line of cells, and its grid
-    std::vector<std::pair<qreal, QString>> m_headings;
+    std::vector<Part> m_parts;  ///< one per grid
     double m_largest = 0;
     qreal m_labelWidth = 0;
     QSizeF m_size;
+    QStringList m_keys;  ///< of the legend: for, none, against
 };
 
 }  // namespace ui

@@ -20,6 +20,13 @@
 
 namespace ui {
 
+namespace {
+
+/// The figure follows the width of the panel after a pause of this length.
+constexpr int kRedrawSaliencyAfterMs = 80;
+
+}  // namespace
+
 SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
     m_head = new QComboBox(this);
     m_head->setAccessibleName(tr("Head whose prediction is explained"));
@@ -37,7 +44,6 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     auto* scroll = new QScrollArea(splitter);
     m_figure = new FigureView(scroll);
     m_figure->setAccessibleName(tr("Saliency of tokens and layers"));
-    m_figure->setLeastScale(0.55);
     scroll->setWidget(m_figure);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -57,6 +63,11 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     layout->addWidget(m_hint);
     layout->addWidget(m_found, 1);
     layout->addStretch();
+    m_scroll = scroll;
+    m_redraw.setSingleShot(true);
+    m_redraw.setInterval(kRedrawSaliencyAfterMs);
+    connect(&m_redraw, &QTimer::timeout, this, &SaliencyPanel::showFigure);
+    scroll->viewport()->installEventFilter(this);
     connect(m_head, &QComboBox::activated, this, &SaliencyPanel::ask);
     connect(save->menu(), &QMenu::aboutToShow, this, [this, menu = save->menu()] {
         menu->clear();
@@ -130,6 +141,19 @@ QString SaliencyPanel::hintFor() const {
     return m_result ? QString() : tr("The prediction is being explained...");
 }
 
+bool SaliencyPanel::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        m_redraw.start();
+    return QWidget::eventFilter(object, event);
+}
+
+/// As wide as the panel, so that its text keeps its size.
+void SaliencyPanel::showFigure() {
+    if (m_result && m_result->problem.isEmpty())
+        m_figure->setFigure(
+            std::make_shared<const SaliencyFigure>(*m_result, static_cast<qreal>(m_scroll->viewport()->width())));
+}
+
 void SaliencyPanel::showResult() {
     const bool any = m_result && m_result->problem.isEmpty();
     m_hint->setText(hintFor());
@@ -139,7 +163,7 @@ void SaliencyPanel::showResult() {
         m_figure->setFigure(nullptr);
         return m_values->setTable({}, {});
     }
-    m_figure->setFigure(std::make_shared<const SaliencyFigure>(*m_result));
+    showFigure();
     const std::vector<SaliencyGrid> grids = saliencyGrids(*m_result);
     std::vector<ValueTableModel::Column> columns{{tr("Token")}};
     for (const QString& row : grids.front().rows)

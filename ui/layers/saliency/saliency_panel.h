@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/panels/panel_kind.h"
@@ -8,6 +9,7 @@
 
 class QComboBox;
 class QLabel;
+class QScrollArea;
 
 namespace ui {
 
@@ -32,11 +34,13 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
     void setHeads();
     void ask();
     void showResult();
+    void showFigure();
     QString hintFor() const;
 
     SnapshotPtr m_snapshot;
@@ -46,6 +50,8 @@ private:
     QComboBox* m_head;
     QLabel* m_hint;
     FigureView* m_figure;
+    QScrollArea* m_scroll = nullptr;
+    QTimer m_redraw;
     QWidget* m_found;
     ValueTableModel* m_values;
 };

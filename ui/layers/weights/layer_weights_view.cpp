@@ -17,12 +17,14 @@
 #include <QVBoxLayout>
 
 #include "ui/charts/figure_view.h"
+#include "ui/layers/weights/figure_names_dialog.h"
 #include "ui/layers/weights/layer_summary_model.h"
 #include "ui/layers/weights/mix_cells_figure.h"
 #include "ui/layers/weights/parallel_figure.h"
 #include "ui/layers/weights/run_weight_model.h"
 #include "ui/layers/weights/seed_dots_figure.h"
 #include "ui/layers/weights/ternary_figure.h"
+#include "ui/layers/weights/trajectory_figure.h"
 #include "ui/layers/weights/trajectory_view.h"
 #include "ui/panels/panel_host.h"
 #include "ui/widgets/table_text.h"
@@ -43,7 +45,7 @@ QStringList foldersIn(const QMimeData& data) {
 
 }  // namespace
 
-LayerWeightsView::LayerWeightsView(QWidget* parent) : QWidget(parent) {
+LayerWeightsView::LayerWeightsView(QWidget* parent) : QWidget(parent), m_names(savedFigureNames()) {
     setAcceptDrops(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
@@ -81,6 +83,9 @@ QWidget* LayerWeightsView::makeHead() {
     }
     m_quantity->setToolTip(scalarMixExplanation());
     label->setBuddy(m_quantity);
+    auto* names = new QPushButton(tr("Na&mes..."), head);
+    names->setToolTip(tr("Change what titles, tasks and language models are called in figures"));
+    connect(names, &QPushButton::clicked, this, &LayerWeightsView::nameByDialog);
     m_save = new QPushButton(tr("Fi&gure"), head);
     m_save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
     m_save->setMenu(new QMenu(m_save));
@@ -90,6 +95,7 @@ QWidget* LayerWeightsView::makeHead() {
     layout->addWidget(label);
     layout->addWidget(m_quantity);
     layout->addStretch();
+    layout->addWidget(names);
     layout->addWidget(m_save);
     connect(add, &QPushButton::clicked, this, &LayerWeightsView::addByDialog);
     connect(m_remove, &QPushButton::clicked, this, &LayerWeightsView::removeSelected);
@@ -104,7 +110,6 @@ QWidget* LayerWeightsView::makeHead() {
 FigureView* LayerWeightsView::addFigure(const QString& title, const QString& toolTip) {
     auto* scroll = new QScrollArea(m_figures);
     auto* view = new FigureView(scroll);
-    view->setLeastScale(0.95);
     view->setAccessibleName(title);
     view->setEmptyText(tr("No runs yet. Add training folders or task bundles, or drop them here."));
     scroll->setWidget(view);
@@ -141,7 +146,12 @@ QWidget* LayerWeightsView::makeTraining() {
     m_readOut = new QLabel(page);
     m_readOut->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_readOut->setAccessibleName(tr("Values at the cursor"));
-    m_training = new TrajectoryView(page);
+    auto* scroll = new QScrollArea(page);
+    m_training = new TrajectoryView(scroll);
+    scroll->setWidget(m_training);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
     m_training->setEmptyText(tr("This run's log has no evaluations."));
     choice->addWidget(m_runChoice);
     choice->addWidget(m_placeChoice);
@@ -149,7 +159,7 @@ QWidget* LayerWeightsView::makeTraining() {
     choice->addWidget(m_readOut, 1);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addLayout(choice);
-    layout->addWidget(m_training, 1);
+    layout->addWidget(scroll, 1);
     connect(m_runChoice, &QComboBox::currentIndexChanged, this, &LayerWeightsView::showTraining);
     connect(m_placeChoice, &QComboBox::currentIndexChanged, this, &LayerWeightsView::showTraining);
     connect(m_training, &TrajectoryView::readOutChanged, m_readOut, &QLabel::setText);
@@ -195,7 +205,7 @@ void LayerWeightsView::setRuns(TaskRuns runs) {
 }
 
 void LayerWeightsView::rebuild() {
-    m_weights = makeWeightData(m_runs, quantity());
+    m_weights = makeWeightData(m_runs, quantity(), m_names);
     m_explanation->setText(quantityExplanation(quantity()));
     const bool any = !m_weights->comparison.rows.empty();
     const bool runs = !m_weights->runs->empty();
@@ -282,6 +292,31 @@ void LayerWeightsView::addByDialog() {
         Q_EMIT addRequested({folder});
 }
 
+/// Titles by their own wording: figures made without the user's names tell them.
+QStringList LayerWeightsView::ownNames() const {
+    const WeightDataPtr plain = makeWeightData(m_runs, quantity());
+    QStringList names;
+    if (!plain->comparison.rows.empty()) {
+        names = {MixCellsFigure(plain).title(), SeedDotsFigure(plain).title(),
+                 TernaryFigure::fits(*plain) ? TernaryFigure(plain).title() : ParallelFigure(plain).title()};
+        if (const auto run = shownRun(); run && !plain->run(*run).points.empty())
+            names.append(TrajectoryFigure(plain, *run, m_placeChoice->currentData().toString().toStdString()).title());
+    }
+    return names + plain->ownNames + plain->bilms();
+}
+
+void LayerWeightsView::setNames(const FigureNames& names) {
+    m_names = names;
+    saveFigureNames(names);
+    rebuild();
+}
+
+void LayerWeightsView::nameByDialog() {
+    FigureNamesDialog dialog(ownNames(), m_names, this);
+    if (dialog.exec() == QDialog::Accepted)
+        setNames(dialog.names());
+}
+
 QStringList LayerWeightsView::selectedFolders() const {
     QStringList folders;
     for (const QModelIndex& index : m_runTable->selectionModel()->selectedRows()) {
@@ -313,16 +348,19 @@ void LayerWeightsView::dropEvent(QDropEvent* event) {
 
 namespace {
 
-/// Fills an empty page: the runs of the loaded heads are the first to compare, with the further seeds of bundled heads.
-void addRunsOfHeads(const PanelHost& host) {
-    if (!host.snapshot()->layerWork->runs->empty())
-        return;
+/// The runs of the loaded heads, with the further seeds of bundled heads, next to those that a training or the user has
+/// added. Each once (`added`), so that a run that was removed stays away.
+void addRunsOfHeads(const PanelHost& host, QStringList& added) {
     QStringList folders;
     for (const tasks::TaskModelInfo& head : *host.snapshot()->reading.heads)
         if (!head.mixes.empty())
             folders.append(QString::fromStdString(head.path));
     if (!folders.isEmpty())
-        host.session().request(AddRuns{folders + host.runs()});
+        folders.append(host.runs());
+    folders.removeIf([&](const QString& folder) { return added.contains(folder); });
+    added.append(folders);
+    if (!folders.isEmpty())
+        host.session().request(AddRuns{folders});
 }
 
 }  // namespace
@@ -342,10 +380,11 @@ PageKind layerWeightsPageKind() {
                                  [&host](const QStringList& folders) { host.session().request(RemoveRuns{folders}); });
                 QObject::connect(&host, &PanelHost::snapshotChanged, page,
                                  [page](const SnapshotPtr& snapshot) { page->setRuns(snapshot->layerWork->runs); });
-                QObject::connect(&host, &PanelHost::pageShown, page, [page, &host](const QWidget* shown) {
-                    if (shown == page)
-                        addRunsOfHeads(host);
-                });
+                QObject::connect(&host, &PanelHost::pageShown, page,
+                                 [page, &host, added = QStringList()](const QWidget* shown) mutable {
+                                     if (shown == page)
+                                         addRunsOfHeads(host, added);
+                                 });
                 return page;
             }};
 }

@@ -16,7 +16,7 @@ class MixCells {
 };
 
 constexpr qreal kMargin = 16;
-constexpr qreal kCellWidth = 62;
+constexpr qreal kLeastCell = 62;
 constexpr qreal kCellHeight = 32;
 constexpr qreal kPlaceGap = 26;
 constexpr qreal kHead = 46;
@@ -72,54 +72,63 @@ MixCellsFigure::MixCellsFigure(WeightDataPtr data) : m_data(std::move(data)) {
     for (const QString& name : m_data->groupNames)
         m_labelWidth = std::max(m_labelWidth, metrics.horizontalAdvance(name));
     m_labelWidth = std::max(m_labelWidth, 60.0) + 14;
+    m_cellWidth = kLeastCell;
+    for (int layer = 0; layer < m_data->comparison.layers; ++layer)
+        m_cellWidth = std::max(m_cellWidth,
+                               QFontMetricsF(ChartStyle::printed().small()).horizontalAdvance(layerName(layer)) + 10);
+    m_width = std::max({columnLeft(m_places.size(), 0) - kPlaceGap + kMargin, legendWidth(), 420.0});
+    m_heading = FigureHeading(title(), m_data->facts(), m_width - 2 * kMargin);
     for (const tasks::WeightRow& row : m_data->comparison.rows) {
         const auto place = std::find(m_places.begin(), m_places.end(), row.place) - m_places.begin();
-        const qreal top = kMargin + kHead + static_cast<qreal>(row.group) * (kCellHeight + 6);
         for (std::size_t layer = 0; layer < row.layers.size(); ++layer)
-            m_cells.push_back(
-                {{columnLeft(static_cast<std::size_t>(place), static_cast<int>(layer)), top, kCellWidth, kCellHeight},
-                 &row,
-                 layer});
+            m_cells.push_back({{columnLeft(static_cast<std::size_t>(place), static_cast<int>(layer)), rowTop(row.group),
+                                m_cellWidth, kCellHeight},
+                               &row,
+                               layer});
     }
 }
 
+qreal MixCellsFigure::rowTop(std::size_t group) const {
+    return kMargin + m_heading.height() + kHead + static_cast<qreal>(group) * (kCellHeight + 6);
+}
+
 qreal MixCellsFigure::columnLeft(std::size_t place, int layer) const {
-    const qreal placeWidth = m_data->comparison.layers * kCellWidth + kPlaceGap;
-    return kMargin + m_labelWidth + static_cast<qreal>(place) * placeWidth + layer * kCellWidth;
+    const qreal placeWidth = m_data->comparison.layers * m_cellWidth + kPlaceGap;
+    return kMargin + m_labelWidth + static_cast<qreal>(place) * placeWidth + layer * m_cellWidth;
 }
 
 QString MixCellsFigure::title() const {
-    return MixCells::tr("Layers by task: %1").arg(quantityName(m_data->comparison.quantity));
+    return m_data->shown(MixCells::tr("Layers by task: %1").arg(quantityName(m_data->comparison.quantity)));
 }
 
 QSizeF MixCellsFigure::size() const {
-    const qreal rows = static_cast<qreal>(m_data->comparison.groups.size()) * (kCellHeight + 6);
-    return {std::max(columnLeft(m_places.size(), 0) - kPlaceGap + kMargin, 420.0),
-            2 * kMargin + kHead + rows + kLegend};
+    return {m_width, rowTop(m_data->comparison.groups.size()) + kLegend + kMargin};
 }
 
 void MixCellsFigure::paint(QPainter& painter, const ChartStyle& style) const {
+    m_heading.paint(painter, style, {kMargin, kMargin - 6});
     const int layers = m_data->comparison.layers;
+    const qreal top = rowTop(0) - kHead;
     for (std::size_t place = 0; place < m_places.size(); ++place) {
         painter.setPen(style.ink);
         painter.setFont(style.bold());
-        painter.drawText(QRectF(columnLeft(place, 0), kMargin, layers * kCellWidth, 20), Qt::AlignCenter,
+        painter.drawText(QRectF(columnLeft(place, 0), top, layers * m_cellWidth, 20), Qt::AlignCenter,
                          placeName(m_places[place]));
         painter.setFont(style.small());
         painter.setPen(style.faint);
         for (int layer = 0; layer < layers; ++layer)
-            painter.drawText(QRectF(columnLeft(place, layer), kMargin + 22, kCellWidth, 20), Qt::AlignCenter,
+            painter.drawText(QRectF(columnLeft(place, layer), top + 22, m_cellWidth, 20), Qt::AlignCenter,
                              layerName(layer));
     }
     for (std::size_t group = 0; group < m_data->comparison.groups.size(); ++group) {
-        const qreal top = kMargin + kHead + static_cast<qreal>(group) * (kCellHeight + 6);
+        const qreal row = rowTop(group);
         painter.setFont(style.bold());
         painter.setPen(style.ink);
-        painter.drawText(QRectF(kMargin, top, m_labelWidth, kCellHeight / 2 + 2), Qt::AlignLeft | Qt::AlignBottom,
+        painter.drawText(QRectF(kMargin, row, m_labelWidth, kCellHeight / 2 + 2), Qt::AlignLeft | Qt::AlignBottom,
                          m_data->groupNames[static_cast<qsizetype>(group)]);
         painter.setFont(style.small());
         painter.setPen(style.faint);
-        painter.drawText(QRectF(kMargin, top + kCellHeight / 2 + 1, m_labelWidth, kCellHeight / 2), Qt::AlignLeft,
+        painter.drawText(QRectF(kMargin, row + kCellHeight / 2 + 1, m_labelWidth, kCellHeight / 2), Qt::AlignLeft,
                          MixCells::tr("n = %1").arg(m_data->comparison.groups[group].runs.size()));
     }
     for (const Cell& cell : m_cells)
@@ -143,22 +152,43 @@ void MixCellsFigure::paintCell(QPainter& painter, const Cell& cell, const ChartS
     painter.restore();
 }
 
+namespace {
+
+constexpr qreal kLegendKey = 32;
+constexpr qreal kAfterKey = 22;
+
+/// Values for the three kinds of ground, and what they mean.
+std::vector<std::pair<double, QString>> legendKeys(const WeightData& data) {
+    const double equal = 1.0 / std::max(data.comparison.layers, 1);
+    return {{0.5 * equal, MixCells::tr("below %1").arg(shareText(equal))},
+            {1.5 * equal, MixCells::tr("between")},
+            {2.4 * equal, MixCells::tr("above %1").arg(shareText(2 * equal))}};
+}
+
+}  // namespace
+
+/// From the figure's left edge to its right edge.
+qreal MixCellsFigure::legendWidth() const {
+    qreal width = kMargin + m_labelWidth;
+    for (const auto& [value, text] : legendKeys(*m_data))
+        width += kLegendKey + QFontMetricsF(ChartStyle::printed().small()).horizontalAdvance(text) + kAfterKey;
+    return width;
+}
+
 void MixCellsFigure::paintLegend(QPainter& painter, const ChartStyle& style) const {
     const double equal = 1.0 / std::max(m_data->comparison.layers, 1);
-    const std::pair<double, QString> keys[] = {{0.5 * equal, MixCells::tr("below %1").arg(shareText(equal))},
-                                               {1.5 * equal, MixCells::tr("between")},
-                                               {2.4 * equal, MixCells::tr("above %1").arg(shareText(2 * equal))}};
     qreal x = kMargin + m_labelWidth;
     const qreal y = size().height() - kMargin - 18;
-    for (const auto& [value, text] : keys) {
+    for (const auto& [value, text] : legendKeys(*m_data)) {
         painter.save();
         paintGround(painter, QRectF(x, y, 26, 16), value, equal, style);
         painter.restore();
         painter.setPen(style.ink);
         painter.setFont(style.small());
         const qreal width = QFontMetricsF(style.small()).horizontalAdvance(text);
-        painter.drawText(QRectF(x + 32, y, width + 2, 16), Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += 32 + width + 22;
+        painter.drawText(QRectF(x + kLegendKey, y, width + 4, 16),
+                         int((Qt::AlignLeft | Qt::AlignVCenter).toInt()) | Qt::TextDontClip, text);
+        x += kLegendKey + width + kAfterKey;
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_text.h"
 #include "ui/layers/weight_data.h"
 
 namespace ui {
@@ -29,10 +30,15 @@ private:
     void paintCell(QPainter& painter, const Cell& cell, const ChartStyle& style) const;
     void paintLegend(QPainter& painter, const ChartStyle& style) const;
     qreal columnLeft(std::size_t place, int layer) const;
+    qreal rowTop(std::size_t group) const;
+    qreal legendWidth() const;
 
     WeightDataPtr m_data;
     std::vector<std::string> m_places;
     qreal m_labelWidth = 0;
+    qreal m_cellWidth = 0;
+    qreal m_width = 0;
+    FigureHeading m_heading;
     std::vector<Cell> m_cells;
 };
 

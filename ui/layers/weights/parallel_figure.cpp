@@ -16,7 +16,7 @@ class Parallel {
 };
 
 constexpr qreal kParallelLeft = 56;
-constexpr qreal kParallelTop = 62;
+constexpr qreal kParallelMargin = 16;
 constexpr qreal kHeight = 320;
 constexpr qreal kColumn = 130;
 
@@ -29,16 +29,21 @@ ParallelFigure::ParallelFigure(WeightDataPtr data) : m_data(std::move(data)) {
                 m_low = std::min(m_low, value);
                 m_high = std::max(m_high, value);
             }
+    m_width = columnOf(static_cast<std::size_t>(std::max(m_data->comparison.layers, 2)) - 1) + 30 +
+              rowLegendWidth(*m_data) + kParallelMargin;
+    m_heading = FigureHeading(title(), m_data->facts(), m_width - 2 * kParallelMargin);
+    m_caption = FigureText(Parallel::tr("Thin lines: runs; marks: means over seeds."), FigureText::Face::kSmall,
+                           m_width - 2 * kParallelMargin);
+    m_top = 10 + m_heading.height() + 16;
 }
 
 QString ParallelFigure::title() const {
-    return Parallel::tr("Mixes by layer: %1").arg(quantityName(m_data->comparison.quantity));
+    return m_data->shown(Parallel::tr("Mixes by layer: %1").arg(quantityName(m_data->comparison.quantity)));
 }
 
 QSizeF ParallelFigure::size() const {
-    return {columnOf(static_cast<std::size_t>(std::max(m_data->comparison.layers, 2)) - 1) + 30 +
-                rowLegendWidth(*m_data) + 16,
-            kParallelTop + kHeight + 56};
+    const qreal legend = static_cast<qreal>(m_data->comparison.rows.size()) * kRowLegendLine;
+    return {m_width, m_top + std::max(kHeight + 34, legend) + m_caption.height() + 10};
 }
 
 qreal ParallelFigure::columnOf(std::size_t layer) const {
@@ -46,13 +51,11 @@ qreal ParallelFigure::columnOf(std::size_t layer) const {
 }
 
 Axis ParallelFigure::axis() const {
-    return Axis::around(m_low, m_high, kParallelTop + kHeight, kParallelTop);
+    return Axis::around(m_low, m_high, m_top + kHeight, m_top);
 }
 
 void ParallelFigure::paint(QPainter& painter, const ChartStyle& style) const {
-    painter.setFont(style.bold());
-    painter.setPen(style.ink);
-    painter.drawText(QRectF(16, 8, size().width() - 32, 18), Qt::AlignLeft | Qt::AlignVCenter, title());
+    m_heading.paint(painter, style, {kParallelMargin, 10});
     const Axis y = axis();
     const auto layers = static_cast<std::size_t>(m_data->comparison.layers);
     for (const double tick : y.ticks(5)) {
@@ -66,18 +69,16 @@ void ParallelFigure::paint(QPainter& painter, const ChartStyle& style) const {
     }
     for (std::size_t layer = 0; layer < layers; ++layer) {
         painter.setPen(QPen(style.ink, 1.1));
-        painter.drawLine(QPointF(columnOf(layer), kParallelTop), QPointF(columnOf(layer), kParallelTop + kHeight));
+        painter.drawLine(QPointF(columnOf(layer), m_top), QPointF(columnOf(layer), m_top + kHeight));
         painter.setFont(style.bold());
-        painter.drawText(QRectF(columnOf(layer) - 50, kParallelTop + kHeight + 8, 100, 18), Qt::AlignCenter,
+        painter.drawText(QRectF(columnOf(layer) - 50, m_top + kHeight + 8, 100, 18), Qt::AlignCenter,
                          layerName(static_cast<int>(layer)));
     }
     for (const tasks::WeightRow& row : m_data->comparison.rows)
         paintRow(painter, row, style);
-    paintRowLegend(painter, *m_data, {columnOf(std::max<std::size_t>(layers, 1) - 1) + 36, kParallelTop}, style);
-    painter.setFont(style.small());
+    paintRowLegend(painter, *m_data, {columnOf(std::max<std::size_t>(layers, 1) - 1) + 36, m_top}, style);
     painter.setPen(style.faint);
-    painter.drawText(QRectF(16, size().height() - 22, size().width() - 32, 16), Qt::AlignLeft,
-                     Parallel::tr("Thin lines: runs; marks: means over seeds."));
+    m_caption.paint(painter, style, {kParallelMargin, size().height() - m_caption.height() - 6});
 }
 
 void ParallelFigure::paintRow(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const {

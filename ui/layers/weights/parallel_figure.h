@@ -3,6 +3,7 @@
 
 #include "ui/charts/axis.h"
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_text.h"
 #include "ui/layers/weight_data.h"
 
 namespace ui {
@@ -25,6 +26,10 @@ private:
     void paintRow(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const;
 
     WeightDataPtr m_data;
+    qreal m_width = 0;
+    qreal m_top = 0;  ///< of the axes
+    FigureHeading m_heading;
+    FigureText m_caption;
     double m_low = 0;
     double m_high = 1;
 };

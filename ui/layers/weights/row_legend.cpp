@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_text.h"
 
 namespace ui {
 namespace {
@@ -14,10 +15,10 @@ class RowLegend {
     Q_DECLARE_TR_FUNCTIONS(ui::RowLegend)
 };
 
-constexpr qreal kLine = 18;
-
 QString legendText(const WeightData& data, const tasks::WeightRow& row) {
-    return RowLegend::tr("%1 · %2, n = %3").arg(data.groupName(row), placeName(row.place)).arg(row.runs.size());
+    const QString text =
+        RowLegend::tr("%1 · %2, n = %3").arg(data.groupName(row), placeName(row.place)).arg(row.runs.size());
+    return directed(text, text.isRightToLeft());
 }
 
 }  // namespace
@@ -33,11 +34,11 @@ void drawRowMarker(QPainter& painter, const tasks::WeightRow& row, QPointF centr
 void paintRowLegend(QPainter& painter, const WeightData& data, QPointF corner, const ChartStyle& style) {
     painter.setFont(style.font);
     for (const tasks::WeightRow& row : data.comparison.rows) {
-        drawRowMarker(painter, row, corner + QPointF(6, kLine / 2), 9, style);
+        drawRowMarker(painter, row, corner + QPointF(6, kRowLegendLine / 2), 9, style);
         painter.setPen(style.ink);
-        painter.drawText(QRectF(corner.x() + 18, corner.y(), 400, kLine), Qt::AlignLeft | Qt::AlignVCenter,
-                         legendText(data, row));
-        corner.ry() += kLine;
+        painter.drawText(QRectF(corner.x() + 18, corner.y(), 400, kRowLegendLine),
+                         int((Qt::AlignLeft | Qt::AlignVCenter).toInt()) | Qt::TextDontClip, legendText(data, row));
+        corner.ry() += kRowLegendLine;
     }
 }
 

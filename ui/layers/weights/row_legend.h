@@ -13,6 +13,8 @@ void drawRowMarker(QPainter& painter, const tasks::WeightRow& row, QPointF centr
 /// Draws marks with names and numbers of runs, one per line from `corner` down.
 void paintRowLegend(QPainter& painter, const WeightData& data, QPointF corner, const ChartStyle& style);
 
+inline constexpr qreal kRowLegendLine = 18;
+
 /// The width of the legend.
 qreal rowLegendWidth(const WeightData& data);
 

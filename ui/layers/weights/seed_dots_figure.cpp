@@ -2,6 +2,7 @@
 #include "ui/layers/weights/seed_dots_figure.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <algorithm>
 
 #include "ui/layers/layer_names.h"
@@ -14,9 +15,8 @@ class SeedDots {
 };
 
 constexpr qreal kSeedDotsMargin = 16;
-constexpr qreal kLabel = 50;             // "Layer 0"
-constexpr qreal kSeedDotsPlot = 190;     // of a panel
-constexpr qreal kSeedDotsNumbers = 122;  // "0.412 ± 0.031 *"
+constexpr qreal kSeedDotsTop = 10;
+constexpr qreal kSeedDotsPlot = 190;  // of a panel
 constexpr qreal kBand = 21;
 constexpr qreal kSeedDotsHead = 40;
 constexpr qreal kFoot = 30;
@@ -29,6 +29,15 @@ QString starOf(const tasks::LayerSummary& layer) {
 QString numberOf(const tasks::LayerSummary& layer) {
     const QString text = shareText(layer.mean);
     return layer.halfWidth ? text + QStringLiteral(" ± ") + shareText(*layer.halfWidth) + starOf(layer) : text;
+}
+
+QString panelName(const WeightData& data, const tasks::WeightRow& row) {
+    const QString name = QStringLiteral("%1 · %2").arg(data.groupName(row), placeName(row.place));
+    return directed(name, name.isRightToLeft());
+}
+
+QString countOf(const tasks::WeightRow& row) {
+    return SeedDots::tr("n = %1").arg(row.runs.size());
 }
 
 }  // namespace
@@ -48,19 +57,39 @@ SeedDotsFigure::SeedDotsFigure(WeightDataPtr data) : m_data(std::move(data)) {
     const Axis rounded = Axis::around(m_low, m_high, 0, 1);
     m_low = rounded.low();
     m_high = rounded.high();
+    const ChartStyle style = ChartStyle::printed();
+    const QFontMetricsF metrics(style.font);
+    qreal heads = 0;
+    for (const tasks::WeightRow& row : m_data->comparison.rows) {
+        heads = std::max(heads, QFontMetricsF(style.bold()).horizontalAdvance(panelName(*m_data, row)) +
+                                    QFontMetricsF(style.small()).horizontalAdvance(countOf(row)) + 24);
+        for (std::size_t layer = 0; layer < row.layers.size(); ++layer) {
+            m_labelWidth = std::max(m_labelWidth, metrics.horizontalAdvance(layerName(static_cast<int>(layer))) + 10);
+            m_numberWidth = std::max(m_numberWidth, metrics.horizontalAdvance(numberOf(row.layers[layer])) + 20);
+        }
+    }
+    const qreal plot = std::max(kSeedDotsPlot, heads - m_labelWidth - m_numberWidth);
+    const qreal width = m_labelWidth + plot + m_numberWidth;
+    const int columns = input && output ? 2 : 1;
+    const qreal whole = kSeedDotsMargin + columns * (width + kSeedDotsMargin);
+    m_heading = FigureHeading(title(), m_data->facts(), whole - 2 * kSeedDotsMargin);
+    m_caption =
+        FigureText(SeedDots::tr("Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). "
+                                "*: differs from the average of the layers, p < 0.05 (t, Holm)."),
+                   FigureText::Face::kSmall, whole - 2 * kSeedDotsMargin);
+    const qreal begin = kSeedDotsTop + m_heading.height();
     const qreal height = kSeedDotsHead + m_data->comparison.layers * kBand + kFoot;
-    const qreal width = kLabel + kSeedDotsPlot + kSeedDotsNumbers;
     for (const tasks::WeightRow& row : m_data->comparison.rows) {
         const qreal left = kSeedDotsMargin + (row.place != "input" && input ? width + kSeedDotsMargin : 0);
-        const qreal top = kSeedDotsMargin + static_cast<qreal>(row.group) * height + kSeedDotsHead;
-        m_panels.push_back({&row, {left + kLabel, top, kSeedDotsPlot, static_cast<qreal>(row.layers.size()) * kBand}});
+        const qreal top = begin + static_cast<qreal>(row.group) * height + kSeedDotsHead;
+        m_panels.push_back({&row, {left + m_labelWidth, top, plot, static_cast<qreal>(row.layers.size()) * kBand}});
     }
-    m_size = {kSeedDotsMargin + width * (input && output ? 2 : 1) + (input && output ? 2 : 1) * kSeedDotsMargin,
-              2 * kSeedDotsMargin + static_cast<qreal>(m_data->comparison.groups.size()) * height + 16};
+    m_size = {whole, begin + static_cast<qreal>(m_data->comparison.groups.size()) * height + m_caption.height() +
+                         kSeedDotsMargin};
 }
 
 QString SeedDotsFigure::title() const {
-    return SeedDots::tr("Layers by task and seed: %1").arg(quantityName(m_data->comparison.quantity));
+    return m_data->shown(SeedDots::tr("Layers by task and seed: %1").arg(quantityName(m_data->comparison.quantity)));
 }
 
 QSizeF SeedDotsFigure::size() const {
@@ -72,28 +101,22 @@ QRectF SeedDotsFigure::band(const Panel& panel, std::size_t layer) const {
 }
 
 void SeedDotsFigure::paint(QPainter& painter, const ChartStyle& style) const {
+    m_heading.paint(painter, style, {kSeedDotsMargin, kSeedDotsTop});
     for (const Panel& panel : m_panels)
         paintPanel(painter, panel, style);
-    painter.setFont(style.small());
     painter.setPen(style.faint);
-    painter.drawText(
-        QRectF(kSeedDotsMargin, m_size.height() - kSeedDotsMargin - 14, m_size.width() - 2 * kSeedDotsMargin, 16),
-        Qt::AlignLeft,
-        SeedDots::tr("Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: "
-                     "differs from the average of the layers, p < 0.05 (t, Holm)."));
+    m_caption.paint(painter, style, {kSeedDotsMargin, m_size.height() - m_caption.height() - kSeedDotsMargin / 2});
 }
 
 void SeedDotsFigure::paintPanel(QPainter& painter, const Panel& panel, const ChartStyle& style) const {
-    const QRectF head(panel.plot.left() - kLabel, panel.plot.top() - kSeedDotsHead + 8,
-                      kLabel + kSeedDotsPlot + kSeedDotsNumbers, 18);
+    const QRectF head(panel.plot.left() - m_labelWidth, panel.plot.top() - kSeedDotsHead + 8,
+                      m_labelWidth + panel.plot.width() + m_numberWidth, 18);
     painter.setFont(style.bold());
     painter.setPen(style.ink);
-    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
-                     QStringLiteral("%1 · %2").arg(m_data->groupName(*panel.row), placeName(panel.row->place)));
+    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, panelName(*m_data, *panel.row));
     painter.setFont(style.small());
     painter.setPen(style.faint);
-    painter.drawText(head.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter,
-                     SeedDots::tr("n = %1").arg(panel.row->runs.size()));
+    painter.drawText(head.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, countOf(*panel.row));
     paintAxis(painter, panel, style);
     for (std::size_t layer = 0; layer < panel.row->layers.size(); ++layer)
         paintLayer(painter, panel, layer, style);
@@ -144,10 +167,10 @@ void SeedDotsFigure::paintLayer(QPainter& painter, const Panel& panel, std::size
     }
     painter.setFont(style.font);
     painter.setPen(style.ink);
-    painter.drawText(QRectF(row.left() - kLabel, row.top(), kLabel - 6, kBand), Qt::AlignLeft | Qt::AlignVCenter,
-                     layerName(static_cast<int>(layer)));
-    painter.drawText(QRectF(row.right() + 10, row.top(), kSeedDotsNumbers - 10, kBand),
-                     Qt::AlignLeft | Qt::AlignVCenter, numberOf(summary));
+    painter.drawText(QRectF(row.left() - m_labelWidth, row.top(), m_labelWidth - 6, kBand),
+                     Qt::AlignLeft | Qt::AlignVCenter, layerName(static_cast<int>(layer)));
+    painter.drawText(QRectF(row.right() + 10, row.top(), m_numberWidth - 10, kBand), Qt::AlignLeft | Qt::AlignVCenter,
+                     numberOf(summary));
 }
 
 QByteArray SeedDotsFigure::csv() const {
@@ -168,7 +191,7 @@ QByteArray SeedDotsFigure::csv() const {
 QString SeedDotsFigure::textAt(QPointF point) const {
     for (const Panel& panel : m_panels)
         for (std::size_t layer = 0; layer < panel.row->layers.size(); ++layer) {
-            if (!band(panel, layer).adjusted(-kLabel, 0, kSeedDotsNumbers, 0).contains(point))
+            if (!band(panel, layer).adjusted(-m_labelWidth, 0, m_numberWidth, 0).contains(point))
                 continue;
             const tasks::LayerSummary& summary = panel.row->layers[layer];
             QStringList lines{QStringLiteral("%1, %2, %3: %4")

@@ -3,6 +3,7 @@
 
 #include "ui/charts/axis.h"
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_text.h"
 #include "ui/layers/weight_data.h"
 
 namespace ui {
@@ -35,6 +36,10 @@ private:
     double m_low = 0;
     double m_high = 1;
     std::vector<Panel> m_panels;
+    qreal m_labelWidth = 0;   ///< "Layer 0"
+    qreal m_numberWidth = 0;  ///< "0.412 ± 0.031 *"
+    FigureHeading m_heading;
+    FigureText m_caption;
     QSizeF m_size;
 };
 

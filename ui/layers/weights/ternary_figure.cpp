@@ -16,13 +16,19 @@ class Ternary {
 };
 
 constexpr qreal kSide = 400;
-constexpr qreal kTernaryLeft = 62;
-constexpr qreal kTernaryTop = 66;
+constexpr qreal kTernaryMargin = 16;
+constexpr qreal kTernaryLeft = 72;
+constexpr qreal kTernaryHead = 34;  ///< above the triangle: the name of its upper corner
+constexpr qreal kTernaryFoot = 62;  ///< below it: ticks, the name of the axis, the names of its corners
 const qreal kTernaryHeight = kSide * std::sqrt(3.0) / 2;
 
-/// A short legend fits into the space next to the upper corner of the triangle.
+/// A short legend fits into the space next to the upper corner of the triangle, above the name of its right axis.
 qreal legendLeft(const WeightData& data) {
-    return kTernaryLeft + kSide * (data.comparison.rows.size() <= 12 ? 0.86 : 1.05);
+    return kTernaryLeft + kSide * (data.comparison.rows.size() <= 4 ? 0.86 : 1.1);
+}
+
+QString axisName(int layer) {
+    return Ternary::tr("share of layer %1").arg(layer);
 }
 
 struct Ellipse {
@@ -47,7 +53,16 @@ Ellipse ellipseOf(const std::vector<QPointF>& points, QPointF mean) {
 
 }  // namespace
 
-TernaryFigure::TernaryFigure(WeightDataPtr data) : m_data(std::move(data)) {}
+TernaryFigure::TernaryFigure(WeightDataPtr data) : m_data(std::move(data)) {
+    m_width = std::max(kTernaryLeft + kSide + 52, legendLeft(*m_data) + rowLegendWidth(*m_data) + kTernaryMargin);
+    const qreal room = m_width - 2 * kTernaryMargin;
+    m_heading = FigureHeading(title(), m_data->facts(), room);
+    m_caption = FigureText(Ternary::tr("Small marks: runs; large marks: means; lines: training; ellipses: two standard "
+                                       "deviations over seeds (n ≥ 3)."),
+                           FigureText::Face::kSmall, room);
+    // A long legend beside the upper corner begins above the triangle.
+    m_top = 10 + m_heading.height() + kTernaryHead;
+}
 
 bool TernaryFigure::fits(const WeightData& data) {
     const auto quantity = data.comparison.quantity;
@@ -56,18 +71,18 @@ bool TernaryFigure::fits(const WeightData& data) {
 }
 
 QString TernaryFigure::title() const {
-    return Ternary::tr("Mixes of three layers: %1").arg(quantityName(m_data->comparison.quantity));
+    return m_data->shown(Ternary::tr("Mixes of three layers: %1").arg(quantityName(m_data->comparison.quantity)));
 }
 
 QSizeF TernaryFigure::size() const {
-    return {std::max(kTernaryLeft + kSide + 44, legendLeft(*m_data) + rowLegendWidth(*m_data) + 16),
-            kTernaryTop + kTernaryHeight + 62};
+    const qreal legend = static_cast<qreal>(m_data->comparison.rows.size()) * kRowLegendLine;
+    return {m_width, m_top + std::max(kTernaryHeight + kTernaryFoot, legend) + m_caption.height() + 8};
 }
 
 QPointF TernaryFigure::place(double first, double second, double third) const {
-    const QPointF left(kTernaryLeft, kTernaryTop + kTernaryHeight);
-    const QPointF right(kTernaryLeft + kSide, kTernaryTop + kTernaryHeight);
-    const QPointF top(kTernaryLeft + kSide / 2, kTernaryTop);
+    const QPointF left(kTernaryLeft, m_top + kTernaryHeight);
+    const QPointF right(kTernaryLeft + kSide, m_top + kTernaryHeight);
+    const QPointF top(kTernaryLeft + kSide / 2, m_top);
     return first * left + second * right + third * top;
 }
 
@@ -76,10 +91,9 @@ QPointF TernaryFigure::placeOf(const tasks::WeightRow& row, std::size_t run) con
 }
 
 void TernaryFigure::paint(QPainter& painter, const ChartStyle& style) const {
-    painter.setFont(style.bold());
-    painter.setPen(style.ink);
-    painter.drawText(QRectF(16, 8, size().width() - 32, 18), Qt::AlignLeft | Qt::AlignVCenter, title());
+    m_heading.paint(painter, style, {kTernaryMargin, 10});
     paintGrid(painter, style);
+    paintAxisNames(painter, style);
     for (const tasks::WeightRow& row : m_data->comparison.rows)
         if (row.layers.size() == 3)
             paintPaths(painter, row, style);
@@ -92,12 +106,25 @@ void TernaryFigure::paint(QPainter& painter, const ChartStyle& style) const {
         if (row.runs.size() > 1)
             drawRowMarker(painter, row, place(row.layers[0].mean, row.layers[1].mean, row.layers[2].mean), 12, style);
     }
-    paintRowLegend(painter, *m_data, {legendLeft(*m_data), kTernaryTop - 20}, style);
-    painter.setFont(style.small());
+    paintRowLegend(painter, *m_data, {legendLeft(*m_data), m_top - 20}, style);
     painter.setPen(style.faint);
-    painter.drawText(QRectF(16, size().height() - 24, size().width() - 32, 16), Qt::AlignLeft,
-                     Ternary::tr("Small marks: runs; large marks: means; lines: training; ellipses: two standard "
-                                 "deviations over seeds (n ≥ 3)."));
+    m_caption.paint(painter, style, {kTernaryMargin, size().height() - m_caption.height() - 6});
+}
+
+/// Along each side, the layer whose share its numbers are, with an arrow in the direction in which it grows.
+void TernaryFigure::paintAxisNames(QPainter& painter, const ChartStyle& style) const {
+    painter.setFont(style.font);
+    painter.setPen(style.ink);
+    const auto along = [&](QPointF centre, qreal degrees, const QString& text) {
+        painter.save();
+        painter.translate(centre);
+        painter.rotate(degrees);
+        painter.drawText(QRectF(-kSide / 2, -9, kSide, 18), int(Qt::AlignCenter) | Qt::TextDontClip, text);
+        painter.restore();
+    };
+    along(place(0.5, 0, 0.5) + QPointF(-46, -26), -60, QStringLiteral("← %1").arg(axisName(0)));
+    along(place(0.5, 0.5, 0) + QPointF(0, 27), 0, QStringLiteral("%1 →").arg(axisName(1)));
+    along(place(0, 0.5, 0.5) + QPointF(46, -26), 60, QStringLiteral("← %1").arg(axisName(2)));
 }
 
 void TernaryFigure::paintGrid(QPainter& painter, const ChartStyle& style) const {
@@ -126,8 +153,8 @@ void TernaryFigure::paintGrid(QPainter& painter, const ChartStyle& style) const 
     painter.drawLine(centre - QPointF(0, 5), centre + QPointF(0, 5));
     painter.setFont(style.bold());
     painter.setPen(style.ink);
-    painter.drawText(QRectF(place(1, 0, 0) + QPointF(-50, 16), QSizeF(100, 18)), Qt::AlignCenter, layerName(0));
-    painter.drawText(QRectF(place(0, 1, 0) + QPointF(-50, 16), QSizeF(100, 18)), Qt::AlignCenter, layerName(1));
+    painter.drawText(QRectF(place(1, 0, 0) + QPointF(-50, 34), QSizeF(100, 18)), Qt::AlignCenter, layerName(0));
+    painter.drawText(QRectF(place(0, 1, 0) + QPointF(-50, 34), QSizeF(100, 18)), Qt::AlignCenter, layerName(1));
     painter.drawText(QRectF(place(0, 0, 1) + QPointF(-50, -24), QSizeF(100, 18)), Qt::AlignCenter, layerName(2));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_text.h"
 #include "ui/layers/weight_data.h"
 
 namespace ui {
@@ -26,11 +27,16 @@ public:
 
 private:
     void paintGrid(QPainter& painter, const ChartStyle& style) const;
+    void paintAxisNames(QPainter& painter, const ChartStyle& style) const;
     void paintPaths(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const;
     void paintCloud(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const;
     QPointF placeOf(const tasks::WeightRow& row, std::size_t run) const;
 
     WeightDataPtr m_data;
+    FigureHeading m_heading;
+    FigureText m_caption;
+    qreal m_top = 0;  ///< of the triangle
+    qreal m_width = 0;
 };
 
 }  // namespace ui

@@ -17,8 +17,9 @@ class Trajectory {
 };
 
 constexpr qreal kTrajectoryLeft = 64;
-constexpr qreal kTrajectoryRight = 84;
-constexpr qreal kTrajectoryTop = 48;
+constexpr qreal kTrajectoryRight = 104;
+constexpr qreal kTrajectoryWidth = 900;
+constexpr qreal kTrajectoryMargin = 16;
 constexpr qreal kHeights[] = {190, 78, 96};
 constexpr qreal kTrajectoryGap = 30;
 
@@ -39,10 +40,20 @@ TrajectoryFigure::TrajectoryFigure(WeightDataPtr data, std::size_t run, std::str
     for (const tasks::RunPoint& point : this->run().points)
         if (const tasks::MixState* mix = tasks::mixAt(point, m_place))
             m_layers = std::max(m_layers, mix->weights.size());
+    QStringList facts{taskName(this->run().task), placeName(m_place),
+                      Trajectory::tr("seed %1, further seeds: %2").arg(this->run().seed).arg(m_others.size())};
+    if (!this->run().bilmName.empty())
+        facts.append(Trajectory::tr("biLM: %1").arg(m_data->shown(QString::fromStdString(this->run().bilmName))));
+    m_heading = FigureHeading(title(), joinedFacts(facts), kTrajectoryWidth - 2 * kTrajectoryMargin);
+}
+
+QSizeF TrajectoryFigure::size() const {
+    return {kTrajectoryWidth, area(kMetric).bottom() + 46};
 }
 
 QString TrajectoryFigure::title() const {
-    return Trajectory::tr("%1: training, %2").arg(QString::fromStdString(run().name), placeName(m_place));
+    return m_data->shown(
+        Trajectory::tr("%1: training, %2").arg(QString::fromStdString(run().name), placeName(m_place)));
 }
 
 std::optional<double> TrajectoryFigure::valueOf(const tasks::TaskRun& of, std::size_t point, Plot plot,
@@ -57,10 +68,10 @@ std::optional<double> TrajectoryFigure::valueOf(const tasks::TaskRun& of, std::s
 }
 
 QRectF TrajectoryFigure::area(Plot plot) const {
-    qreal top = kTrajectoryTop;
+    qreal top = 10 + m_heading.height() + 26;  // "chosen" and the name of the plot
     for (int i = 0; i < plot; ++i)
         top += kHeights[i] + kTrajectoryGap;
-    return {kTrajectoryLeft, top, size().width() - kTrajectoryLeft - kTrajectoryRight, kHeights[plot]};
+    return {kTrajectoryLeft, top, kTrajectoryWidth - kTrajectoryLeft - kTrajectoryRight, kHeights[plot]};
 }
 
 Axis TrajectoryFigure::steps() const {
@@ -108,9 +119,7 @@ QString TrajectoryFigure::plotTitle(Plot plot) const {
 }
 
 void TrajectoryFigure::paint(QPainter& painter, const ChartStyle& style) const {
-    painter.setFont(style.bold());
-    painter.setPen(style.ink);
-    painter.drawText(QRectF(16, 8, size().width() - 32, 18), Qt::AlignLeft | Qt::AlignVCenter, title());
+    m_heading.paint(painter, style, {kTrajectoryMargin, 10});
     for (const Plot plot : {kWeights, kGamma, kMetric})
         paintPlot(painter, plot, style);
     paintEndLabels(painter, style);

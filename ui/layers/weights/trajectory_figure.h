@@ -5,6 +5,7 @@
 
 #include "ui/charts/axis.h"
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_text.h"
 #include "ui/layers/weight_data.h"
 
 namespace ui {
@@ -17,7 +18,7 @@ public:
     TrajectoryFigure(WeightDataPtr data, std::size_t run, std::string place, std::optional<std::size_t> cursor = {});
 
     QString title() const override;
-    QSizeF size() const override { return {900, 520}; }
+    QSizeF size() const override;
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
     QString textAt(QPointF point) const override;
@@ -44,6 +45,7 @@ private:
     QString plotTitle(Plot plot) const;
 
     WeightDataPtr m_data;
+    FigureHeading m_heading;
     std::size_t m_run;
     std::string m_place;
     std::optional<std::size_t> m_cursor;

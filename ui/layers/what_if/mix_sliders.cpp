@@ -36,7 +36,8 @@ void makeNarrow(QPushButton* button) {
 MixSliders::MixSliders(elmo::ScalarMixWeights learned, const QString& title, const QString& explanation,
                        QWidget* parent)
     : QWidget(parent), m_learned(std::move(learned)), m_shares(elmo::sharesOf(m_learned)), m_gamma(m_learned.gamma) {
-    m_largestGamma = std::max(4.0, 2.0 * std::abs(m_gamma));
+    m_largestGamma = std::max(4.0, std::ceil(2.0 * std::abs(m_gamma)));
+    m_leastGamma = m_gamma < 0 ? -m_largestGamma : 0;
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 4, 0, 4);
     grid->setHorizontalSpacing(8);
@@ -95,16 +96,19 @@ void MixSliders::addLayer(int layer) {
 void MixSliders::addGamma() {
     auto* grid = static_cast<QGridLayout*>(this->layout());
     const int row = static_cast<int>(m_shares.size()) + 1;
-    auto* label = new QLabel(tr("γ"), this);
+    const QLocale locale;
+    const QString range =
+        tr("γ, %1 to %2").arg(locale.toString(m_leastGamma, 'g', 3), locale.toString(m_largestGamma, 'g', 3));
+    auto* label = new QLabel(range, this);
     label->setToolTip(gammaExplanation());
-    m_gammaSlider = makeSlider(tr("Gamma"), gammaExplanation());
+    m_gammaSlider = makeSlider(range, gammaExplanation());
     m_gammaValue = new QLabel(this);
     label->setBuddy(m_gammaSlider);
     grid->addWidget(label, row, 0);
     grid->addWidget(m_gammaSlider, row, 1);
     grid->addWidget(m_gammaValue, row, 2);
     connect(m_gammaSlider, &QSlider::valueChanged, this, [this](int step) {
-        m_gamma = m_largestGamma * step / kSteps;
+        m_gamma = m_leastGamma + (m_largestGamma - m_leastGamma) * step / kSteps;
         m_learnedNow = false;
         refresh();
         Q_EMIT changed();
@@ -160,7 +164,8 @@ void MixSliders::refresh() {
     if (!m_gammaSlider)
         return;
     const QSignalBlocker quiet(m_gammaSlider);
-    m_gammaSlider->setValue(static_cast<int>(std::lround(m_gamma / m_largestGamma * kSteps)));
+    m_gammaSlider->setValue(
+        static_cast<int>(std::lround((m_gamma - m_leastGamma) / (m_largestGamma - m_leastGamma) * kSteps)));
     m_gammaValue->setText(sliderText(m_gamma, m_learned.gamma));
     m_reset->setEnabled(!m_learnedNow);
 }

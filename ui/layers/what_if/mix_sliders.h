@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <utility>
 #include <vector>
 
 #include "elmo/bilm/scalar_mix.h"
@@ -23,6 +24,8 @@ public:
 
     const std::vector<double>& shares() const { return m_shares; }
     double gamma() const { return m_gamma; }
+    /// The ends of gamma's slider; the learned value is between them.
+    std::pair<double, double> gammaRange() const { return {m_leastGamma, m_largestGamma}; }
     elmo::ScalarMixWeights weights() const;
     bool isLearned() const { return m_learnedNow; }
 
@@ -44,6 +47,7 @@ private:
     elmo::ScalarMixWeights m_learned;
     std::vector<double> m_shares;
     double m_gamma = 1;
+    double m_leastGamma = 0;
     double m_largestGamma = 4;
     bool m_learnedNow = true;
     std::vector<QSlider*> m_sliders;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/layers/what_if/what_if_panel.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -16,6 +19,11 @@
 #include "ui/panels/panel_host.h"
 
 namespace ui {
+namespace {
+
+constexpr int kWidestHeads = 480;
+
+}  // namespace
 
 WhatIfPanel::WhatIfPanel(QWidget* parent)
     : QWidget(parent),
@@ -33,6 +41,7 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll = scroll;
     m_hint->setWordWrap(true);
     m_hint->setAccessibleName(tr("What to do next"));
     m_summary->setWordWrap(true);
@@ -52,7 +61,13 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     layout->setContentsMargins(12, 8, 12, 12);
     layout->addWidget(m_hint);
     layout->addWidget(scroll, 3);
-    layout->addWidget(m_summary);
+    m_resetAll = new QPushButton(tr("Reset A&ll"), this);
+    m_resetAll->setToolTip(tr("Restore the learned weights of all heads"));
+    connect(m_resetAll, &QPushButton::clicked, this, &WhatIfPanel::resetAll);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_summary, 1);
+    line->addWidget(m_resetAll, 0, Qt::AlignTop);
+    layout->addLayout(line);
     layout->addWidget(m_table, 2);
     setMinimumWidth(300);
     const auto go = [this](const QModelIndex& index) {
@@ -70,6 +85,8 @@ MixSliders* WhatIfPanel::sliders(const QString& head, const std::string& place) 
 }
 
 void WhatIfPanel::setSnapshot(const SnapshotPtr& snapshot) {
+    if (snapshot->document != m_snapshot->document)
+        m_marked.clear();  // the text forgets its marks with its document
     m_snapshot = snapshot;
     const std::vector<HeadWhatIf>& heads = snapshot->layerWork->heads;
     std::vector<std::string> shown;
@@ -86,7 +103,28 @@ void WhatIfPanel::setSnapshot(const SnapshotPtr& snapshot) {
     m_heads->setVisible(any);
     m_summary->setVisible(any);
     m_table->setVisible(any);
+    m_resetAll->setVisible(any);
+    m_resetAll->setEnabled(std::ranges::any_of(heads, &HeadWhatIf::overridden));
     showChanges();
+}
+
+void WhatIfPanel::resetAll() {
+    for (const auto& [key, sliders] : m_sliders)
+        if (!sliders->isLearned())
+            sliders->reset();
+}
+
+void WhatIfPanel::setInFront(bool inFront) {
+    m_inFront = inFront;
+    markChanges();
+}
+
+void WhatIfPanel::markChanges() {
+    std::vector<tasks::PredictionChange> now = m_inFront ? m_lastChanges : std::vector<tasks::PredictionChange>();
+    if (now == m_marked)
+        return;
+    m_marked = std::move(now);
+    Q_EMIT changesShown(m_marked);
 }
 
 void WhatIfPanel::rebuildHeads() {
@@ -97,6 +135,10 @@ void WhatIfPanel::rebuildHeads() {
     }
     for (const HeadWhatIf& head : m_snapshot->layerWork->heads)
         addHead(head);
+    // Wide enough for the buttons next to the sliders, which would be cut otherwise.
+    m_heads->layout()->activate();
+    m_scroll->setMinimumWidth(
+        std::min(m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width(), kWidestHeads));
 }
 
 void WhatIfPanel::addHead(const HeadWhatIf& head) {
@@ -169,6 +211,7 @@ void WhatIfPanel::showChanges() {
         if (m_snapshot->document)
             Q_EMIT flashed(fresh);
     }
+    markChanges();
     m_summary->setText(summary());
 }
 
@@ -181,6 +224,11 @@ PanelKind whatIfPanelKind() {
                 auto* panel = new WhatIfPanel(host.window());
                 QObject::connect(panel, &WhatIfPanel::overrideRequested, &host.session(), &Session::request);
                 QObject::connect(panel, &WhatIfPanel::flashed, &host, &PanelHost::flashWanted);
+                QObject::connect(panel, &WhatIfPanel::changesShown, &host, &PanelHost::marksWanted);
+                QObject::connect(&host, &PanelHost::panelInFront, panel, [panel](const QWidget* other, bool inFront) {
+                    if (other == panel)
+                        panel->setInFront(inFront);
+                });
                 QObject::connect(panel, &WhatIfPanel::tokenActivated, &host, &PanelHost::tokenWanted);
                 QObject::connect(&host, &PanelHost::snapshotChanged, panel, &WhatIfPanel::setSnapshot);
                 return panel;

@@ -10,6 +10,8 @@
 #include "ui/session/session.h"
 
 class QLabel;
+class QPushButton;
+class QScrollArea;
 class QTableView;
 class QVBoxLayout;
 
@@ -29,14 +31,21 @@ public:
     void setSnapshot(const SnapshotPtr& snapshot);
     /// The sliders of a head's mix, or null.
     MixSliders* sliders(const QString& head, const std::string& place) const;
+    QPushButton* resetAllButton() const { return m_resetAll; }
+    /// Whether the user sees the panel: it is neither hidden nor behind another one.
+    void setInFront(bool inFront);
 
 Q_SIGNALS:
     void overrideRequested(const ui::SetMixOverride& request);
     /// Positions whose prediction differs from the one before this change of weights.
     void flashed(const std::vector<elmo::TokenSpan>& spans);
+    /// What the weights change, to be marked in the text; nothing while the panel is not in front.
+    void changesShown(const std::vector<tasks::PredictionChange>& changes);
     void tokenActivated(elmo::TokenIndex token);
 
 private:
+    void resetAll();
+    void markChanges();
     void rebuildHeads();
     void addHead(const HeadWhatIf& head);
     void showChanges();
@@ -46,6 +55,10 @@ private:
     std::vector<std::string> m_shownHeads;  ///< paths and hashes
     std::map<std::pair<std::string, std::string>, MixSliders*> m_sliders;
     std::vector<tasks::PredictionChange> m_lastChanges;
+    std::vector<tasks::PredictionChange> m_marked;
+    QPushButton* m_resetAll = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    bool m_inFront = false;
     QLabel* m_hint;
     QLabel* m_summary;
     QWidget* m_heads = nullptr;

@@ -23,6 +23,35 @@ QString captionOf(const SpanAnnotation& span) {
     return span.confidence ? label + u' ' + QLocale().toString(*span.confidence, 'f', 2) : label;
 }
 
+namespace {
+
+bool isPeoplesWord(const SpanAnnotation& span) {
+    return !span.isImported() && (span.layer == AnnotationLayer::kHuman || span.decision == Decision::kAccepted);
+}
+
+/// Whether a span that people stand for is shown already: marked by hand, or accepted of another model.
+bool isRepeated(const tasks::Annotations& annotations, std::size_t index) {
+    const SpanAnnotation& span = annotations.spans[index];
+    if (!isPeoplesWord(span) || !span.more.empty())
+        return false;
+    const auto isTwin = [&](const SpanAnnotation& other) {
+        return isPeoplesWord(other) && other.label == span.label && other.more.empty();
+    };
+    // Spans with the same bytes stand next to each other. Of these the manual one is shown, or else the first.
+    const auto hasSamePlace = [&](std::size_t i) { return annotations.spans[i].bytes == span.bytes; };
+    const bool isManual = span.layer == AnnotationLayer::kHuman;
+    for (std::size_t i = index; i > 0 && hasSamePlace(i - 1); --i)
+        if (const SpanAnnotation& other = annotations.spans[i - 1];
+            isTwin(other) && (!isManual || other.layer == AnnotationLayer::kHuman))
+            return true;
+    for (std::size_t i = index + 1; !isManual && i < annotations.spans.size() && hasSamePlace(i); ++i)
+        if (isTwin(annotations.spans[i]) && annotations.spans[i].layer == AnnotationLayer::kHuman)
+            return true;
+    return false;
+}
+
+}  // namespace
+
 SpanIndex::SpanIndex(std::shared_ptr<const tasks::Annotations> annotations, Rejected rejected)
     : m_annotations(std::move(annotations)) {
     if (!m_annotations)
@@ -31,6 +60,8 @@ SpanIndex::SpanIndex(std::shared_ptr<const tasks::Annotations> annotations, Reje
     for (std::size_t i = 0; i < m_annotations->spans.size(); ++i) {
         const SpanAnnotation& span = m_annotations->spans[i];
         if (span.decision == Decision::kRejected && rejected == Rejected::kHidden)
+            continue;
+        if (isRepeated(*m_annotations, i))
             continue;
         m_entries.push_back({span.bytes, i, 0});
         for (const elmo::ByteSpan& more : span.more)

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of DesktopSession that shows two texts side by side: read on the worker for files, compared on that for
+// pairs.
+#include <algorithm>
+
+#include "app/desktop/session/session_jobs.h"
+#include "app/explanations/comparison.h"
+#include "app/explanations/what_if.h"
+
+namespace app {
+
+/// One of the two texts on its way.
+struct DesktopSession::Side {
+    ui::SideText wanted;
+    OpenedText text;                                  ///< no document: not read yet
+    std::shared_ptr<const tasks::Analysis> analysis;  ///< of the whole text, if it is known
+    Head head;
+};
+
+namespace {
+
+/// As much of a document as two people compare, and as little as a page can show.
+constexpr std::int64_t kMostComparedTokens = 2000;
+
+/// The part of a text that is compared, with its layers.
+std::shared_ptr<const tasks::Analysis> analyzed(const OpenedText& text,
+                                                const std::shared_ptr<const tasks::Analysis>& known,
+                                                const std::shared_ptr<const LoadedModel>& model,
+                                                const elmo::RunControl& control) {
+    OpenedText part = text;
+    part.document = beginningOf(text.document, kMostComparedTokens);
+    if (known && part.document == text.document)
+        return known;
+    return std::make_shared<const tasks::Analysis>(Analyzer(model).analyze(part, control));
+}
+
+ui::ComparedSide comparedSide(const SideOutput& output, const SideInput& input, const OpenedText& whole) {
+    ui::ComparedSide side;
+    side.document = input.analysis->document;
+    side.leftOut = std::ssize(whole.document->tokens()) - std::ssize(side.document->tokens());
+    side.labels = output.labels;
+    side.problem = QString::fromStdString(output.problem);
+    if (!input.head)
+        return side;
+    side.headName = QString::fromStdString(input.head->info().name);
+    if (output.explained && output.problem.empty())
+        side.saliency = std::make_shared<const ui::SaliencyResult>(ui::SaliencyResult{
+            input.head->info(), side.document, nullptr, *output.explained, output.explanation.saliency,
+            output.explanation.probability, QString::fromStdString(output.explanation.problem)});
+    return side;
+}
+
+}  // namespace
+
+void DesktopSession::carryOut(const ui::CompareSides& request) {
+    m_sides = request;
+    compareSides();
+    publish();
+}
+
+/// Compares the current texts (again), as soon as there is a model. The former result stays until the new one is there.
+void DesktopSession::compareSides() {
+    m_readingSides.stop();
+    m_comparingSides.stop();
+    if (m_sides.left.isEmpty() || m_sides.right.isEmpty() || !m_model) {
+        m_state.reading.sides.reset();
+        return;
+    }
+    const auto sides = std::make_shared<Sides>();
+    bool isComplete = true;
+    for (std::size_t i = 0; i < sides->size(); ++i) {
+        Side& side = (*sides)[i];
+        side.wanted = i == 0 ? m_sides.left : m_sides.right;
+        const auto head = std::ranges::find_if(
+            m_heads, [name = toPath(side.wanted.head).string()](const Head& one) { return one->info().path == name; });
+        side.head = head == m_heads.end() ? nullptr : *head;
+        if (side.wanted.document.isEmpty())
+            continue;
+        if (m_state.document && m_state.document->path == side.wanted.document) {
+            side.text = m_text;
+            side.analysis = m_state.analysis;
+        } else {
+            isComplete = false;
+        }
+    }
+    if (isComplete)
+        return compareTexts(sides);
+    const auto work = [sides, project = m_project, language = m_services.language](const elmo::RunControl& control) {
+        for (Side& side : *sides)
+            if (!side.wanted.document.isEmpty() && !side.text.document)
+                side.text =
+                    openAny(side.wanted.document, *project, false, language, elmo::RunControl(control.stopToken()))
+                        .text;
+        return std::shared_ptr<const Sides>(sides);
+    };
+    const QString subject = m_sides.left.document.isEmpty() ? m_sides.right.document : m_sides.left.document;
+    start(m_readingSides, subject, work, [this](std::shared_ptr<const Sides> read) { compareTexts(std::move(read)); });
+}
+
+void DesktopSession::compareTexts(std::shared_ptr<const Sides> sides) {
+    const auto work = [sides, model = m_model, request = m_sides](const elmo::RunControl& control) {
+        const elmo::RunControl silent(control.stopToken());
+        auto result = std::make_shared<ui::SideBySide>();
+        result->request = request;
+        result->bilm = QString::fromStdString(model->name);
+        try {
+            std::array<OpenedText, 2> texts;
+            std::array<SideInput, 2> inputs;
+            for (std::size_t i = 0; i < sides->size(); ++i) {
+                const Side& side = (*sides)[i];
+                texts[i] = side.text.document ? side.text : tokenizeText(side.wanted.text.toStdString(), "", silent);
+                const bool isSameText = i == 1 && texts[1].document->text() == texts[0].document->text() &&
+                                        texts[1].document->tokens() == texts[0].document->tokens();
+                inputs[i] = {isSameText ? inputs[0].analysis : analyzed(texts[i], side.analysis, model, silent),
+                             side.head};
+            }
+            SideComparison found = app::compareSides(inputs[0], inputs[1], request.place, silent);
+            result->tokens = std::move(found.tokens);
+            result->cosines = std::move(found.cosines);
+            result->labels = std::move(found.labels);
+            result->left = comparedSide(found.left, inputs[0], texts[0]);
+            result->right = comparedSide(found.right, inputs[1], texts[1]);
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            result->problem = failureText(describeFailure(std::current_exception()));
+        }
+        return std::shared_ptr<const ui::SideBySide>(std::move(result));
+    };
+    start(m_comparingSides, {}, work,
+          [this](std::shared_ptr<const ui::SideBySide> result) { m_state.reading.sides = std::move(result); });
+}
+
+}  // namespace app

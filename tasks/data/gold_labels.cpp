@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/data/gold_labels.h"
+
+#include <algorithm>
+
+namespace tasks {
+namespace {
+
+void renameLabel(std::string& label, const LabelNames& names) {
+    if (const auto other = names.find(label); other != names.end())
+        label = other->second;
+}
+
+void renameGold(TextLabel& gold, const LabelNames& names) {
+    renameLabel(gold.label, names);
+}
+
+void renameGold(TokenLabels& gold, const LabelNames& names) {
+    for (std::string& label : gold.labels)
+        renameLabel(label, names);
+}
+
+void renameGold(TokenTags& gold, const LabelNames& names) {
+    constexpr std::size_t kPrefix = 2;  // "B-", "I-"
+    for (std::string& tag : gold.tags) {
+        if (tag.size() <= kPrefix)
+            continue;
+        std::string label = tag.substr(kPrefix);
+        renameLabel(label, names);
+        tag = tag.substr(0, kPrefix) + label;
+    }
+}
+
+void renameGold(GoldAnswers&, const LabelNames&) {}
+
+}  // namespace
+
+void rename(DataSet& data, const LabelNames& names) {
+    if (names.empty())
+        return;
+    for (Example& example : data.examples)
+        std::visit([&](auto& gold) { renameGold(gold, names); }, example.gold);
+    std::vector<std::string> labels;
+    for (std::string label : data.labels) {
+        renameLabel(label, names);
+        if (std::ranges::find(labels, label) == labels.end())
+            labels.push_back(std::move(label));
+    }
+    data.labels = std::move(labels);
+}
+
+std::vector<std::string> labelsBeyond(const DataSet& data, const std::vector<std::string>& known) {
+    std::vector<std::string> beyond;
+    for (const std::string& label : data.labels)
+        if (std::ranges::find(known, label) == known.end())
+            beyond.push_back(label);
+    return beyond;
+}
+
+}  // namespace tasks

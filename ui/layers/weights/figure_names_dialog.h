@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include "ui/layers/weight_data.h"
+
+class QTableWidget;
+
+namespace ui {
+
+/// Lets the user name what stands in figures: titles, tasks and biLMs. GUI thread.
+class FigureNamesDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    /// `own` are the names to change, `names` what they are called now.
+    FigureNamesDialog(const QStringList& own, const FigureNames& names, QWidget* parent = nullptr);
+
+    /// Without those that are called by their own name.
+    FigureNames names() const;
+    QTableWidget* table() const { return m_table; }
+
+private:
+    FigureNames m_others;  ///< of names that are not in the table
+    QTableWidget* m_table;
+};
+
+/// The names that the user gave last, and keeping them for later sessions.
+FigureNames savedFigureNames();
+void saveFigureNames(const FigureNames& names);
+
+}  // namespace ui

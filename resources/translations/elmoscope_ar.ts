@@ -2824,12 +2824,12 @@
 <context>
     <name>ui::GuidelinePanel</name>
     <message>
-        <source>&amp;Edit</source>
-        <translation>ت&amp;حرير</translation>
+        <source>Edit</source>
+        <translation>تحرير</translation>
     </message>
     <message>
-        <source>&amp;From a File...</source>
-        <translation>من &amp;ملف...</translation>
+        <source>From a File...</source>
+        <translation>من ملف...</translation>
     </message>
     <message>
         <source>&amp;Save</source>

@@ -2674,12 +2674,12 @@
 <context>
     <name>ui::GuidelinePanel</name>
     <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
+        <source>Edit</source>
+        <translation>编辑</translation>
     </message>
     <message>
-        <source>&amp;From a File...</source>
-        <translation>从文件导入(&amp;F)...</translation>
+        <source>From a File...</source>
+        <translation>从文件导入...</translation>
     </message>
     <message>
         <source>&amp;Save</source>

@@ -29,7 +29,9 @@ protected:
     bool compare(const ui::CompareSides& request) {
         m_session->request(request);
         return wait([&](const ui::Snapshot& now) {
-            return now.reading.sides && now.reading.sides->request == request && now.reading.heads->size() == 2;
+            const auto& sides = now.reading.sides;
+            return sides && sides->request == request && now.reading.heads->size() == 2 &&
+                   sides->right.headName.isEmpty() == request.right.head.isEmpty();
         });
     }
     const ui::SideBySide& found() const { return *m_session->snapshot()->reading.sides; }

@@ -30,8 +30,14 @@ void trigger(QAction* action) {
 }
 
 void annotate(Monkey& monkey, Dice& dice) {
-    const auto actions = monkey.window().findChild<QAction*>(QStringLiteral("annotating"))();
-    trigger(dice.pick(actions));
+    constexpr const char* kCommands[] = {"acceptNext",    "rejectNext",   "accept",     "reopen",     "relabel",
+                                         "mark",          "remove",       "identical",  "nextSpan",   "previousSpan",
+                                         "mostUncertain", "beginEarlier", "beginLater", "endEarlier", "endLater"};
+    const auto name = QString::fromLatin1(kCommands[dice.below(static_cast<int>(std::size(kCommands)))]);
+    QAction* action = monkey.window().findChild<QAction*>(name);
+    if (!action)
+        return Monkey::fail(QStringLiteral("the window has no command '%1'").arg(name));
+    trigger(action);
 }
 
 std::optional<std::int64_t> someSpan(Monkey& monkey, Dice& dice) {
@@ -128,7 +134,7 @@ std::vector<tasks::SpanAnnotation> byId(std::vector<tasks::SpanAnnotation> spans
 
 /// Undoing a change brings back exactly what was there before it.
 void changeAndUndo(Monkey& monkey, Dice& dice) {
-    ui::AnnotationEditor& editor = monkey.*window().findChild<ui::AnnotationEditor*>();
+    ui::AnnotationEditor& editor = *monkey.window().findChild<ui::AnnotationEditor*>();
     const auto before = monkey.now()->reading.annotations;
     QUndoStack* stack = editor.undoGroup()->activeStack();
     if (!before || !stack)

@@ -34,8 +34,8 @@ GuidelinePanel::GuidelinePanel(LabelBook& labels, QWidget* parent)
       m_pages(new QStackedWidget(this)),
       m_text(new QTextBrowser(this)),
       m_editor(new QPlainTextEdit(this)),
-      m_edit(new QPushButton(tr("&Edit"), this)),
-      m_import(new QPushButton(tr("&From a File..."), this)),
+      m_edit(new QPushButton(tr("Edit"), this)),
+      m_import(new QPushButton(tr("From a File..."), this)),
       m_save(new QPushButton(tr("&Save"), this)),
       m_cancel(new QPushButton(tr("&Cancel"), this)) {
     m_text->setAccessibleName(tr("Annotation guidelines"));

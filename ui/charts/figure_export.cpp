@@ -46,6 +46,16 @@ QByteArray withGenericFonts(QByteArray svg) {
     return svg;
 }
 
+/// With the figure's title and description, escaped: Qt 6.4 writes them as they are.
+QByteArray withTexts(QByteArray svg, const Figure& figure) {
+    const auto element = [](const char* name, const QString& text) {
+        return QStringLiteral("<%1>%2</%1>\n").arg(QLatin1String(name), text.toHtmlEscaped()).toUtf8();
+    };
+    const qsizetype end = svg.indexOf('>', svg.indexOf("<svg")) + 1;
+    svg.insert(end, "\n" + element("title", figure.title()) + element("desc", figure.description()));
+    return svg;
+}
+
 QByteArray svgOf(const Figure& figure) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -55,10 +65,8 @@ QByteArray svgOf(const Figure& figure) {
     generator.setSize(
         QSize(static_cast<int>(std::ceil(figure.size().width())), static_cast<int>(std::ceil(figure.size().height()))));
     generator.setViewBox(QRectF(QPointF(), figure.size()));
-    generator.setTitle(figure.title());
-    generator.setDescription(figure.description());
     paintOn(generator, figure, 1);
-    return withGenericFonts(std::move(bytes));
+    return withTexts(withGenericFonts(std::move(bytes)), figure);
 }
 
 QByteArray pdfOf(const Figure& figure) {

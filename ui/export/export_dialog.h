@@ -33,6 +33,7 @@ public:
     void setSelected(const QStringList& paths);
     QComboBox* scopeField() const { return m_scope; }
     QComboBox* contentField() const { return m_content; }
+    QComboBox* choiceField() const { return m_choice; }
     /// The dialog's settings; the id is empty if there are no formats.
     ExportRequest request() const;
     void chooseFormat(const QString& id);

@@ -73,6 +73,7 @@ Annotations applied(const Annotations& annotations, const AnnotationChange& chan
         result.nextId = std::max(result.nextId, score.id + 1);
         result.scores.push_back(std::move(score));
     }
+    std::ranges::sort(result.scores, {}, &tasks::ScoreAnnotation::id);  // undone, a change leaves the order as it was
     return result;
 }
 

@@ -79,6 +79,7 @@ void DesktopSession::setHead(Head head) {
     m_heads.push_back(head);
     publishHeads();
     forgetBatch();
+    compareSides();
     switch (head->info().task.input) {
         case tasks::InputShape::kText:
             m_unread.push_back(std::move(head));
@@ -100,6 +101,7 @@ void DesktopSession::carryOut(const ui::RemoveHead& command) {
         m_predicting.stop();
     publishHeads();
     forgetBatch();
+    compareSides();
     publish();
 }
 

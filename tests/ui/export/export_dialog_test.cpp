@@ -122,7 +122,7 @@ TEST_F(ExportDialogTest, requestsAPreviewPerFormatAndSchemeAndDropsOldOnes) {
     m_dialog->chooseFormat(QStringLiteral("conll"));
     Q_EMIT m_session.exportPreviewed(old);
     EXPECT_EQ(text("preview"), QString());
-    m_dialog->findChild<QComboBox*>()->setCurrentText(QStringLiteral("bioul"));
+    m_dialog->choiceField()->setCurrentText(QStringLiteral("bioul"));
     EXPECT_EQ(m_session.log, (QStringList{QStringLiteral("preview brat"), QStringLiteral("preview conll iob2"),
                                           QStringLiteral("preview conll bioul")}));
     EXPECT_FALSE(exportButton()->isEnabled());
@@ -137,7 +137,7 @@ TEST_F(ExportDialogTest, vectorExportOffersLayersAndWaitsForTheModel) {
     m_session.publish();
     m_dialog = std::make_unique<ExportDialog>(m_session, m_layers);
     m_dialog->show();
-    auto* choice = m_dialog->findChild<QComboBox*>();
+    auto* choice = m_dialog->choiceField();
     m_dialog->chooseFormat(QStringLiteral("conll"));
     EXPECT_EQ(choice->accessibleName(), QStringLiteral("Tags"));
     m_dialog->chooseFormat(QStringLiteral("npz"));

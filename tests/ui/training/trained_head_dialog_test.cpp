@@ -43,10 +43,10 @@ protected:
         scores.examples = 120;
         scores.labels = 143;
         scores.name = QStringLiteral("mine");
-        scores.value = 81.25;
+        scores.value = 81.3;
         scores.rivalName = QStringLiteral("ner-english");
         scores.rivalValue = 74;
-        scores.significance = tasks::Significance{7.25, 1.5, 12.75, 0.02};
+        scores.significance = tasks::Significance{7.3, 1.5, 12.75, 0.02};
         return scores;
     }
 
@@ -58,9 +58,9 @@ TEST_F(TrainedHeadDialogTest, showsBothHeadsOnTheDocumentsThatWereHeldOut) {
     train(scores(), QStringLiteral("/heads/old"));
     ASSERT_TRUE(m_dialog.isVisible());
     ASSERT_EQ(m_dialog.scores()->rowCount(), 2);
-    EXPECT_EQ(m_dialog.scores()->item(0, 1)->text(), QStringLiteral("81.2"));
+    EXPECT_EQ(m_dialog.scores()->item(0, 1)->text(), QStringLiteral("81.3"));
     EXPECT_EQ(m_dialog.scores()->item(1, 1)->text(), QStringLiteral("74.0"));
-    EXPECT_TRUE(m_dialog.text().contains(QStringLiteral("+7.2"))) << m_dialog.text().toStdString();
+    EXPECT_TRUE(m_dialog.text().contains(QStringLiteral("+7.3"))) << m_dialog.text().toStdString();
     EXPECT_FALSE(m_dialog.text().contains(QStringLiteral("small sample")));
 }
 

@@ -30,8 +30,9 @@ struct TrainSettings {
 tasks::TaskConfig configOf(const TrainSettings& settings) {
     elmo::SettingNotes notes;
     const bool goesOn = !settings.run.from.empty();
-    tasks::TaskConfig config = goesOn ? fineTuningConfig(settings.run.from)
-                                      : tasks::loadTaskConfig(*tasks::taskNamed(settings.task), settings.config, &notes);
+    tasks::TaskConfig config = goesOn
+                                   ? fineTuningConfig(settings.run.from)
+                                   : tasks::loadTaskConfig(*tasks::taskNamed(settings.task), settings.config, &notes);
     if (config.head.task.name != settings.task)
         throw UsageError(fmt::format("--from: '{}' is a head for {}, not for {}.", settings.run.from,
                                      config.head.task.name, settings.task));

@@ -95,7 +95,7 @@ void annotateProject(const std::string& project, const AnnotateSettings& setting
                        !tasks::isAnnotatedBy(document.annotations, head.model->info().name, head.model->info().hash);
             });
             if (!needed.empty())
-                annotateDocument(document, needed, "as the document is cut", settings, quiet);
+                annotateDocument(document, needed, "stored", settings, quiet);
             return !needed.empty();
         });
         annotated += changed ? 1 : 0;

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "app/cluster/content_hash.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 #include "elmo/version.h"
@@ -73,7 +73,7 @@ bool haveSameInputs(const JsonValue& one, const JsonValue& other) {
 }  // namespace
 
 PartManifest readManifest(const fs::path& file) {
-    const elmo::JsonFields fields = elmo::JsonFields::readFile(file, kMostManifestBytes);
+    const elmo::JsonNode fields = elmo::JsonNode::readFile(file, kMostManifestBytes);
     if (!fields.has("format") || fields.text("format") != kPartFormat)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("'{}' is not the manifest of a part of a result.", file.string()));
@@ -89,7 +89,7 @@ PartManifest readManifest(const fs::path& file) {
     manifest.tokens = fields.integer("tokens", 0, INT64_MAX);
     manifest.bytes = fields.integer("bytes", 0, INT64_MAX);
     manifest.seconds = fields.numberOr("seconds", 0, 0, 1e12);
-    const elmo::JsonFields result = fields.object("result");
+    const elmo::JsonNode result = fields.object("result");
     manifest.result = result.text("file");
     manifest.resultBytes = result.integer("bytes", 0, INT64_MAX);
     manifest.resultHash = result.text("hash");

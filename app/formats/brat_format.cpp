@@ -13,7 +13,7 @@
 #include "app/formats/syntax/brat_lines.h"
 #include "app/formats/syntax/json_documents.h"
 #include "app/formats/syntax/text_columns.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "tasks/files/line_source.h"
 

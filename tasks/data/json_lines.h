@@ -5,9 +5,9 @@
 #include <functional>
 #include <string>
 
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/run_control.h"
-#include "tasks/data/json_node.h"
 #include "tasks/files/line_source.h"
 
 namespace tasks {
@@ -15,11 +15,11 @@ namespace tasks {
 /// Calls `take` with the object of every line that is not empty, and its "id" or the line's place. Throws
 /// Error(kBadFormat) naming file and line.
 void forEachObject(LineSource& lines, const elmo::RunControl& control,
-                   const std::function<void(const JsonNode&, std::string id)>& take);
+                   const std::function<void(const elmo::JsonNode&, std::string id)>& take);
 
 /// Runs a call whose complaints have no place yet.
 template <class Call>
-auto placed(const JsonNode& node, const Call& call) {
+auto placed(const elmo::JsonNode& node, const Call& call) {
     try {
         return call();
     } catch (const elmo::Error& error) {

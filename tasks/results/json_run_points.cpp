@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/results/json_run_points.h"
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 
 namespace tasks {
 

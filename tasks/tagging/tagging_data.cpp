@@ -8,7 +8,7 @@
 
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
-#include "tasks/data/json_node.h"
+#include "tasks/data/json_text.h"
 #include "tasks/files/line_source.h"
 
 namespace tasks {
@@ -145,10 +145,8 @@ DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, co
 /// JSON lines: {"tokens": [TEXT...], "tags": [TEXT...]}, a sentence each.
 DataSet readTagLines(const std::filesystem::path& path, const DataOptions&, const elmo::RunControl& control) {
     return readTaggedLines(path, control, [](std::string_view line, const LineSource& lines, TaggedText& text) {
-        const std::string where = fmt::format("{}:{}", lines.file().path, lines.number());
-        const nlohmann::json json = parseJson(line, where);
-        const JsonNode node(json, where);
-        const JsonNode tags = node.member("tags");
+        const elmo::JsonNode node = parseJson(line, fmt::format("{}:{}", lines.file().path, lines.number()));
+        const elmo::JsonNode tags = node.member("tags");
         const elmo::Sentence words = node.member("tokens").texts();
         const std::vector<std::string> labels = tags.texts();
         if (words.size() != labels.size())

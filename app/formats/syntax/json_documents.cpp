@@ -6,7 +6,7 @@
 #include "app/formats/syntax/text_columns.h"
 #include "elmo/containers/json_depth.h"
 #include "elmo/containers/json_failure.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "tasks/files/line_source.h"
 

@@ -73,18 +73,19 @@ WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<TokenIndex> ar
 }
 
 std::string obstacleTo(const tasks::TaskModelInfo& head, const std::string& bilmHash, const tasks::Analysis* question) {
+    if (head.task.input == tasks::InputShape::kTextAndHypothesis && !question)
+        return "The head " + head.name +
+               " reads two texts. Enter a premise and a hypothesis under Compare Texts first.";
     if (!head.bilmHash.empty() && head.bilmHash != bilmHash)
         return "The head " + head.name + " was trained with the biLM " + head.bilmName +
                ", and the document was analysed with another. Choose that model.";
     switch (head.task.input) {
         case tasks::InputShape::kText:
+        case tasks::InputShape::kTextAndHypothesis:
             return {};
         case tasks::InputShape::kTextAndQuestion:
             return question ? std::string()
                             : "Ask a question first: the head " + head.name + " answers none by itself.";
-        case tasks::InputShape::kTextAndHypothesis:
-            return "The head " + head.name +
-                   " compares two texts, so it says nothing about a place in one document. Choose another head.";
     }
     return {};
 }
@@ -99,7 +100,7 @@ WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const s
         return answer;
     const tasks::TaskInput text{*page.document, page.layers};
     std::optional<tasks::TaskInput> asked;
-    if (info.task.readsQuestion())
+    if (info.task.readsPair())
         asked.emplace(tasks::TaskInput{*question->document, question->layers});
     tasks::PredictOptions options;
     options.question = asked ? &*asked : nullptr;

@@ -47,11 +47,11 @@ struct WhatIfAnswer {
 };
 
 /// Why a head cannot be applied to a document that was analysed with the biLM `bilmHash`, for the user; empty if it
-/// can. `question` may be null.
+/// can. `question`, the second text, may be null: a question, or the hypothesis of a pair.
 std::string obstacleTo(const tasks::TaskModelInfo& head, const std::string& bilmHash, const tasks::Analysis* question);
 
 /// Runs the head over the page with learned (unless known) and other weights. `bilmHash` is of the page's layers;
-/// `question` may be null. Throws Cancelled only: other errors become the problem.
+/// `question` as above; the page of a pair is its premise. Throws Cancelled only: other errors become the problem.
 WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const std::string& bilmHash,
                         const tasks::Analysis* question, const elmo::RunControl& control);
 

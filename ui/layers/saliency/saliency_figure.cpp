@@ -66,11 +66,14 @@ std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result) {
     std::vector<SaliencyGrid> grids{gridOf(*result.document, saliency.tokens, saliency.target.tokens, saliency.text)};
     if (!result.question)
         return grids;
-    grids.front().title = SaliencyText::tr("Text");
+    const bool isPair = readsTwoTexts(result.head);
+    grids.front().title = isPair ? SaliencyText::tr("Premise") : SaliencyText::tr("Text");
+    grids.front().id = isPair ? QStringLiteral("premise") : QStringLiteral("text");
     const elmo::TokenSpan all{elmo::TokenIndex(0),
                               elmo::TokenIndex(static_cast<std::int64_t>(result.question->tokens().size()))};
     grids.push_back(gridOf(*result.question, all, {}, saliency.question));
-    grids.back().title = SaliencyText::tr("Question");
+    grids.back().title = isPair ? SaliencyText::tr("Hypothesis") : SaliencyText::tr("Question");
+    grids.back().id = isPair ? QStringLiteral("hypothesis") : QStringLiteral("question");
     return grids;
 }
 
@@ -78,6 +81,12 @@ QString saliencyTitle(const SaliencyResult& result) {
     const tasks::SaliencyTarget& target = result.saliency.target;
     const QString probability = QLocale().toString(result.probability, 'f', 3);
     const QString words = wordsIn(*result.document, target.tokens);
+    if (readsTwoTexts(result.head) && result.question)
+        return SaliencyText::tr("Why “%1” → “%2” is %3, probability %4")
+            .arg(words,
+                 wordsIn(*result.question,
+                         {elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(result.question->tokens()))}),
+                 QString::fromStdString(target.label), probability);
     switch (result.head.task.output) {
         case tasks::OutputKind::kRankedSpans:
             return target.tokens.empty()
@@ -263,7 +272,7 @@ QByteArray SaliencyFigure::csv() const {
     for (std::size_t g = 0; g < m_grids.size(); ++g)
         for (qsizetype k = 0; k < m_grids[g].tokens.size(); ++k) {
             const auto token = static_cast<std::size_t>(k);
-            result += g == 0 ? "text," : "question,";
+            result += m_grids[g].id.toUtf8() + ',';
             result += QByteArray::number(qlonglong(k)) + ',' + csvField(m_grids[g].tokens[k]) +
                       (m_grids[g].target[token] ? ",1" : ",0");
             for (const auto& row : m_grids[g].values)

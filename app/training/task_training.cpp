@@ -231,7 +231,7 @@ tasks::TaskConfig fineTuningConfig(const std::string& bundle) {
     constexpr double kShareOfRate = 0.3;
     constexpr int kEpochs = 20, kPatience = 5;
     tasks::TaskConfig config = tasks::readBundleManifest(bundle).config;
-    config.training.rate *= kShareOfRate;
+    config.training.learningRate *= kShareOfRate;
     config.training.epochs = std::min(config.training.epochs, kEpochs);
     config.training.patience = std::min(config.training.patience, kPatience);
     config.training.emaDecay = 0;  // an average over many steps would hardly move in the few that follow

@@ -398,7 +398,7 @@ TEST(TaskTrainer, GoesOnFromTheWeightsOfAnotherHead) {
     TinyTask second(folder.path(), Ner::kTask, ElmoPlace::kInput, "second");
     second.training.dev = &second.train;
     second.training.config.training.epochs = 1;
-    second.training.config.training.rate = 1e-6;
+    second.training.config.training.learningRate = 1e-6;
     second.training.config.head.labels.push_back("NEW");
     const fs::path bundle = first.training.output;
     second.training.start =

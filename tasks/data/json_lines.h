@@ -27,14 +27,4 @@ auto placed(const elmo::JsonNode& node, const Call& call) {
     }
 }
 
-/// What a DataSetBuilder or the like has collected; its complaints get a place.
-template <class Collector>
-auto finished(Collector& collector, const LineSource& lines) {
-    try {
-        return collector.finish();
-    } catch (const elmo::Error& error) {
-        lines.refuse(error.what());
-    }
-}
-
 }  // namespace tasks

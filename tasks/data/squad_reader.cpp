@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "tasks/data/json_lines.h"
 #include "tasks/data/json_question.h"
 #include "tasks/data/json_text.h"
 #include "tasks/data/question_examples.h"
@@ -12,11 +13,7 @@ namespace {
 
 void addQuestion(const elmo::JsonNode& node, const Passage& passage, QuestionExamples& examples) {
     const FileQuestion question = fileQuestion(node);
-    try {
-        examples.add(node.member("id").textOrNumber(), passage, question);
-    } catch (const elmo::Error& error) {
-        node.refuse(error.what());
-    }
+    placed(node, [&] { examples.add(node.member("id").textOrNumber(), passage, question); });
 }
 
 /// Files may hold an article in several parts. One without a title is an article by itself; its name has the file's, so
@@ -44,11 +41,7 @@ DataSet readSquad(const std::filesystem::path& path, const DataOptions& options,
                 addQuestion(question, passage, examples);
         }
     }
-    try {
-        return examples.builder().finish();
-    } catch (const elmo::Error& error) {
-        root.refuse(error.what());
-    }
+    return placed(root, [&] { return examples.builder().finish(); });
 }
 
 }  // namespace tasks

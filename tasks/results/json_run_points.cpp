@@ -32,8 +32,4 @@ nlohmann::ordered_json toJson(const MixContribution& contribution) {
             {"projection", contribution.projection}};
 }
 
-MixContribution contributionFromJson(const nlohmann::json& json) {
-    return {json.at("place"), json.at("meanNorm"), json.at("share"), json.at("projection")};
-}
-
 }  // namespace tasks

@@ -68,11 +68,7 @@ public:
     DataSet finish() {
         endSentence();
         m_builder.note(m_skipped, "ranges of words, empty nodes and comments were skipped.");
-        try {
-            return m_builder.finish();
-        } catch (const elmo::Error& error) {
-            m_lines.refuse(error.what());
-        }
+        return finished(m_builder, m_lines);
     }
 
 private:

@@ -140,7 +140,7 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
             const OpenedText text{.document = document.document,
                                   .encoding = "UTF-8",
                                   .repairedBytes = 0,
-                                  .tokenizerRevision = "as the document is cut"};
+                                  .tokenizerRevision = "as the document is tokenized"};
             target.add({document, analyzer.analyze(text, quiet)}, quiet);
         });
     finishVectors(target, format, output, environment);

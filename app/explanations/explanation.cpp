@@ -80,7 +80,7 @@ Explanation explainAt(const tasks::Analysis& analysis, TokenIndex token, const t
     result.problem = obstacleTo(head.info(), analysis.provenance.modelHash, question);
     if (!result.problem.empty())
         return result;
-    const WhatIfPage page = cutPage(analysis, token, kPageTokens);
+    const WhatIfPage page = cropPage(analysis, token, kPageTokens);
     const tasks::TaskInput text{*page.document, page.layers};
     std::optional<tasks::TaskInput> asked;
     if (head.info().task.readsQuestion())

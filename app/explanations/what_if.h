@@ -22,13 +22,13 @@ struct WhatIfPage {
     elmo::TokenSpan tokens;  ///< of the whole document
 };
 
-/// The sentences around a token (the document's begin without one): about `mostTokens`, but one sentence at least. A
+/// The sentences around a token (the document's begin without one): about `maxTokens`, but one sentence at least. A
 /// document that is not longer is taken whole, without copying.
-WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<elmo::TokenIndex> around, std::int64_t mostTokens);
+WhatIfPage cropPage(const tasks::Analysis& analysis, std::optional<elmo::TokenIndex> around, std::int64_t maxTokens);
 
-/// The first sentences of a document: about `mostTokens` tokens, but one sentence at least.
+/// The first sentences of a document: about `maxTokens` tokens, but one sentence at least.
 std::shared_ptr<const elmo::Document> beginningOf(const std::shared_ptr<const elmo::Document>& document,
-                                                  std::int64_t mostTokens);
+                                                  std::int64_t maxTokens);
 
 /// A head with the weights to try.
 struct WhatIfCase {

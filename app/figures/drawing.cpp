@@ -37,15 +37,15 @@ std::string svgOf(const Drawing& drawing) {
 std::string fitted(const std::string& text, double size, double width) {
     std::string result;
     double room = width / (size * kCharacterWidth);
-    bool cut = false;
+    bool truncated = false;
     forEachCharacter(text, [&](std::uint32_t, std::string_view bytes) {
         if (room >= 2 || (room >= 1 && result.size() + bytes.size() == text.size()))
             result += bytes;
         else
-            cut = true;
+            truncated = true;
         --room;
     });
-    return cut ? result + "…" : result;
+    return truncated ? result + "…" : result;
 }
 
 }  // namespace app

@@ -173,11 +173,11 @@ void LayerDesk::startTrying() {
             }
         };
         if (!cases.empty()) {
-            tried.page = page ? *page : cutPage(*analysis, around, kPageTokens);
+            tried.page = page ? *page : cropPage(*analysis, around, kPageTokens);
             answer(cases, *tried.page, *analysis, question.get());
         }
         if (!pairCases.empty())
-            answer(pairCases, cutPage(*premise, {}, std::numeric_limits<std::int64_t>::max()), *premise,
+            answer(pairCases, cropPage(*premise, {}, std::numeric_limits<std::int64_t>::max()), *premise,
                    hypothesis.get());
         return tried;
     };

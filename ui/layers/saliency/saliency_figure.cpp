@@ -19,9 +19,9 @@ class SaliencyText {
 };
 
 constexpr qreal kSaliencyMargin = 14, kSaliencyTop = 8, kCell = 22, kTokenHeight = 20, kLineGap = 14;
-constexpr qreal kNarrowest = 34, kWidest = 150, kNarrowestFigure = 240, kKeyLine = 20;
+constexpr qreal kMinWidth = 34, kMaxWidth = 150, kMinFigureWidth = 240, kKeyLine = 20;
 /// Below this part of the largest value a cell has no mark.
-constexpr double kLeastMarked = 0.1;
+constexpr double kMinMarked = 0.1;
 
 QString tokenAt(const elmo::Document& document, std::int64_t token) {
     const std::string_view text = document.slice(document.tokens()[static_cast<std::size_t>(token)]);
@@ -125,7 +125,7 @@ SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width)
                 m_largest = std::max(m_largest, std::abs(value));
     m_keys = {SaliencyText::tr("supports it, %1").arg(saliencyText(m_largest)), SaliencyText::tr("no effect"),
               SaliencyText::tr("opposes it, %1").arg(saliencyText(-m_largest))};
-    const qreal wide = std::max(width, kNarrowestFigure);
+    const qreal wide = std::max(width, kMinFigureWidth);
     m_heading = FigureHeading(m_title, saliencyFacts(result), wide - 2 * kSaliencyMargin);
     layOut(wide);
 }
@@ -146,7 +146,7 @@ void SaliencyFigure::layOut(qreal width) {
         y += part.heading.height() + (grid.title.isEmpty() ? 0 : 4);
         std::vector<qreal> widths;
         for (const QString& token : grid.tokens)
-            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kNarrowest, kWidest));
+            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kMinWidth, kMaxWidth));
         const qreal height = kTokenHeight + kCell * static_cast<qreal>(grid.rows.size());
         part.lines = placeTokens(widths, {kSaliencyMargin, y}, width - kSaliencyMargin, m_labelWidth, height, kLineGap,
                                  grid.tokens.join(u' ').isRightToLeft());
@@ -166,7 +166,7 @@ void SaliencyFigure::paintCell(QPainter& painter, const QRectF& rect, double val
     const QColor fill = QColor::fromRgbF(mix(style.paper.redF(), hue.redF()), mix(style.paper.greenF(), hue.greenF()),
                                          mix(style.paper.blueF(), hue.blueF()));
     painter.fillRect(rect, fill);
-    if (share >= kLeastMarked) {
+    if (share >= kMinMarked) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(readableOn(fill));
         drawMarker(painter, rect.center() + QPointF(0, value < 0 ? -0.5 : 0.5), value < 0 ? 4 : 2, 4 + 4 * share);

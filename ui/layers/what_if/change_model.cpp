@@ -8,16 +8,16 @@
 namespace ui {
 namespace {
 
-constexpr qsizetype kMostCharacters = 60;
+constexpr qsizetype kMaxCharacters = 60;
 
 QString wordsOf(const elmo::Document& document, elmo::TokenSpan tokens) {
     QString text;
-    for (auto token = tokens.begin; token < tokens.end && text.size() <= kMostCharacters; ++token) {
+    for (auto token = tokens.begin; token < tokens.end && text.size() <= kMaxCharacters; ++token) {
         if (static_cast<std::size_t>(token.value()) >= document.tokens().size())
             break;
         text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + toLabel(document.token(token));
     }
-    return text.size() <= kMostCharacters ? text : text.left(kMostCharacters) + u'…';
+    return text.size() <= kMaxCharacters ? text : text.left(kMaxCharacters) + u'…';
 }
 
 QString allWordsOf(const elmo::Document& document) {

@@ -22,7 +22,7 @@
 namespace ui {
 namespace {
 
-constexpr int kWidestHeads = 480;
+constexpr int kMaxHeadsWidth = 480;
 
 }  // namespace
 
@@ -139,8 +139,8 @@ void WhatIfPanel::rebuildHeads() {
         addHead(head);
     // Wide enough for the buttons next to the sliders, which would be cut otherwise.
     m_heads->layout()->activate();
-    m_scroll->setMinimumWidth(
-        std::min(m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width(), kWidestHeads));
+    m_scroll->setMinimumWidth(std::min(
+        m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width(), kMaxHeadsWidth));
 }
 
 void WhatIfPanel::addHead(const HeadWhatIf& head) {

@@ -19,7 +19,7 @@ namespace app {
 namespace {
 
 constexpr int kDocumentPage = 100;
-constexpr int kMostTries = 5;
+constexpr int kMaxTries = 5;
 
 /// Calls with every document's id and name.
 template <class Call>
@@ -37,7 +37,7 @@ void forEachRowOf(const Workspace& workspace, Call&& call) {
 /// Changes a document's annotations; starts again if another program has changed them meanwhile.
 template <class Change>
 bool changeAnnotations(Workspace& workspace, std::int64_t id, Change&& change) {
-    for (int left = kMostTries;; --left) {
+    for (int left = kMaxTries;; --left) {
         StoredDocument stored = workspace.document(id);
         if (!change(stored.document))
             return false;

@@ -5144,10 +5144,6 @@
         <translation>الرأس الذي يُفسَّر تنبؤه</translation>
     </message>
     <message>
-        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer</source>
-        <translation>التنبؤ عند الوحدة النصية المحددة: كيانها، أو مشاعر جملتها، أو الإجابة</translation>
-    </message>
-    <message>
         <source>Fi&amp;gure</source>
         <translation>ال&amp;شكل</translation>
     </message>
@@ -5190,6 +5186,14 @@
     <message>
         <source>Saliency</source>
         <translation>البروز</translation>
+    </message>
+    <message>
+        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer; of a head for two texts, the relation of the pair under Compare Texts</source>
+        <translation>التنبؤ عند الوحدة النصية المحددة: كيانها، أو مشاعر جملتها، أو الإجابة؛ ولرأس يقارن نصين، علاقة الزوج في «مقارنة النصوص»</translation>
+    </message>
+    <message>
+        <source>This head reads two texts. Enter a premise and a hypothesis under Compare Texts first.</source>
+        <translation>يقرأ هذا الرأس نصين. أدخل أولًا مقدمة وفرضية في «مقارنة النصوص».</translation>
     </message>
 </context>
 <context>
@@ -5249,6 +5253,18 @@
     <message>
         <source>biLM %1</source>
         <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>Premise</source>
+        <translation>المقدمة</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>الفرضية</translation>
+    </message>
+    <message>
+        <source>Why “%1” → “%2” is %3, probability %4</source>
+        <translation>لماذا «%1» → «%2» هو %3، الاحتمال %4</translation>
     </message>
 </context>
 <context>
@@ -6923,6 +6939,10 @@
     <message>
         <source>Restore the learned weights of all heads</source>
         <translation>استعادة الأوزان المتعلَّمة لكل الرؤوس</translation>
+    </message>
+    <message>
+        <source>%1: %2 (with the learned weights: %3)</source>
+        <translation>%1: %2 (بالأوزان المتعلَّمة: %3)</translation>
     </message>
 </context>
 </TS>

@@ -4989,10 +4989,6 @@
         <translation>解释哪个任务头的预测</translation>
     </message>
     <message>
-        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer</source>
-        <translation>所选词元处的预测：其实体、其句子的情感，或答案</translation>
-    </message>
-    <message>
         <source>Fi&amp;gure</source>
         <translation>图(&amp;G)</translation>
     </message>
@@ -5035,6 +5031,14 @@
     <message>
         <source>Saliency</source>
         <translation>显著性</translation>
+    </message>
+    <message>
+        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer; of a head for two texts, the relation of the pair under Compare Texts</source>
+        <translation>所选词元处的预测：其实体、其句子的情感，或答案；对于比较两段文本的任务头，则是“比较文本”中那一对文本的关系</translation>
+    </message>
+    <message>
+        <source>This head reads two texts. Enter a premise and a hypothesis under Compare Texts first.</source>
+        <translation>此任务头读取两段文本。请先在“比较文本”中输入前提和假设。</translation>
     </message>
 </context>
 <context>
@@ -5094,6 +5098,18 @@
     <message>
         <source>biLM %1</source>
         <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>Premise</source>
+        <translation>前提</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Why “%1” → “%2” is %3, probability %4</source>
+        <translation>为何“%1”→“%2”是%3，概率 %4</translation>
     </message>
 </context>
 <context>
@@ -6708,6 +6724,10 @@
     <message>
         <source>Restore the learned weights of all heads</source>
         <translation>恢复所有任务头学习到的权重</translation>
+    </message>
+    <message>
+        <source>%1: %2 (with the learned weights: %3)</source>
+        <translation>%1：%2（使用学得的权重：%3）</translation>
     </message>
 </context>
 </TS>

@@ -17,7 +17,7 @@ using tasks::SpanAnnotation;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 400;  ///< shown in a cell
+constexpr std::size_t kMaxBytes = 400;  ///< shown in a cell
 
 }  // namespace
 
@@ -115,8 +115,8 @@ QString AnnotationModel::text(const QModelIndex& index) const {
             return toLabel(shown.label);
         case kText: {
             const std::string_view marked = m_document->slice(shown.bytes);
-            const QString words = toLabel(marked.substr(0, kMostBytes));
-            return marked.size() > kMostBytes ? words + u'…' : words;
+            const QString words = toLabel(marked.substr(0, kMaxBytes));
+            return marked.size() > kMaxBytes ? words + u'…' : words;
         }
         case kConfidence:
             return shown.confidence ? QLocale().toString(*shown.confidence, 'f', 2) : QStringLiteral("–");
@@ -132,7 +132,7 @@ bool AnnotationModel::isBefore(int column, int left, int right) const {
     const SpanAnnotation& b = span(right);
     const auto marked = [this](const SpanAnnotation& shown) {
         const std::string_view text = m_document->slice(shown.bytes);
-        return QUtf8StringView(text.data(), static_cast<qsizetype>(std::min(text.size(), kMostBytes)));
+        return QUtf8StringView(text.data(), static_cast<qsizetype>(std::min(text.size(), kMaxBytes)));
     };
     switch (column) {
         case kLabel:

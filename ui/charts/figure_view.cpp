@@ -18,7 +18,7 @@
 namespace ui {
 namespace {
 
-constexpr qreal kLargestScale = 2;
+constexpr qreal kMaxScale = 2;
 
 }  // namespace
 
@@ -54,8 +54,7 @@ QSize FigureView::minimumSizeHint() const {
 
 QTransform FigureView::transform() const {
     const QSizeF wanted = m_figure ? m_figure->size() : QSizeF(1, 1);
-    const qreal scale =
-        std::clamp(std::min(width() / wanted.width(), height() / wanted.height()), qreal(1), kLargestScale);
+    const qreal scale = std::clamp(std::min(width() / wanted.width(), height() / wanted.height()), qreal(1), kMaxScale);
     const QPointF corner(std::max(0.0, (width() - scale * wanted.width()) / 2),
                          std::max(0.0, (height() - scale * wanted.height()) / 2));
     return QTransform::fromTranslate(corner.x(), corner.y()).scale(scale, scale);

@@ -39,7 +39,7 @@ constexpr int kCompareSidesAfterMs = 350;
 constexpr int kRedrawAfterMs = 80;
 constexpr int kSideLines = 3;
 /// More documents make no readable menu; the others can be opened first.
-constexpr int kMostListed = 40;
+constexpr int kMaxListed = 40;
 
 QScrollArea* scrollOf(QWidget* widget, QWidget* parent) {
     auto* scroll = new QScrollArea(parent);
@@ -297,7 +297,7 @@ void ComparisonPage::fillTexts(Which which, QMenu& menu) {
     for (const DocumentEntry& entry : *m_snapshot->reading.documents) {
         if (entry.path == opened)
             continue;
-        if (++listed > kMostListed) {
+        if (++listed > kMaxListed) {
             add(tr("For others, open the document first"), false, [] {});
             break;
         }

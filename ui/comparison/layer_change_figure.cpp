@@ -19,7 +19,7 @@ class LayerChanges {
 };
 
 constexpr qreal kChangeMargin = 14, kChangeTop = 8, kChangeCell = 20, kWordHeight = 18, kBetweenLines = 12;
-constexpr qreal kChangeLegend = 40, kLeastColumn = 36, kMostColumn = 160, kLeastFigure = 320;
+constexpr qreal kChangeLegend = 40, kMinColumn = 36, kMaxColumn = 160, kMinFigure = 320;
 
 QString changedCosineText(float cosine) {
     return QLocale().toString(double{cosine}, 'f', 2);
@@ -34,7 +34,7 @@ QString wordAt(const ComparedSide& side, const std::optional<elmo::TokenIndex>& 
 LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qreal width) : m_sides(std::move(sides)) {
     const ChartStyle style = ChartStyle::printed();
     const QFontMetricsF metrics(style.font);
-    const qreal wide = std::max(width, kLeastFigure);
+    const qreal wide = std::max(width, kMinFigure);
     m_heading = FigureHeading(title(), facts(), wide - 2 * kChangeMargin);
     for (std::size_t layer = 0; layer < m_sides->cosines.size(); ++layer)
         m_nameWidth = std::max(m_nameWidth,
@@ -45,7 +45,7 @@ LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qr
         const QString left = leftWord(i), right = rightWord(i);
         text += left + right + u' ';
         widths.push_back(std::clamp(std::max(metrics.horizontalAdvance(left), metrics.horizontalAdvance(right)) + 10,
-                                    kLeastColumn, kMostColumn));
+                                    kMinColumn, kMaxColumn));
     }
     const qreal height = 2 * kWordHeight + kChangeCell * static_cast<qreal>(m_sides->cosines.size());
     m_lines = placeTokens(widths, {kChangeMargin, kChangeTop + m_heading.height()}, wide - kChangeMargin, m_nameWidth,

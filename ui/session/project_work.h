@@ -32,7 +32,7 @@ struct ProjectHit {
 struct ProjectSearch {
     SearchProject query;
     std::vector<ProjectHit> hits;
-    bool wasCut = false;  ///< there are more
+    bool wasTruncated = false;  ///< there are more
     QString problem;
 };
 

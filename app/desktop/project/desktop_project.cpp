@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A project that can't be read is not replaced; so many may lie next to each other.
-constexpr int kMostUnsavedFiles = 100;
+constexpr int kMaxUnsavedFiles = 100;
 constexpr const char* kGuidelines = "guidelines";
 
 QString toQString(const std::string& path) {
@@ -95,7 +95,7 @@ void DesktopProject::openUnsaved() {
     m_workspace.reset();  // the file was deleted or replaced while the program ran
     const fs::path first = m_file;
     std::string reason;
-    for (int number = 2; number < kMostUnsavedFiles; ++number) {
+    for (int number = 2; number < kMaxUnsavedFiles; ++number) {
         try {
             if (exists()) {
                 m_workspace.emplace(m_file);

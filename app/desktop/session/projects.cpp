@@ -100,7 +100,7 @@ void DesktopSession::carryOut(const ui::AnswerSameTexts& answer) {
 }
 
 void DesktopSession::carryOut(const ui::SearchProject& query) {
-    constexpr int kMostHits = 5000;
+    constexpr int kMaxHits = 5000;
     if (query.words.trimmed().isEmpty()) {
         m_searchingProject.stop();
         return publishProject();
@@ -110,9 +110,9 @@ void DesktopSession::carryOut(const ui::SearchProject& query) {
         auto found = std::make_shared<ui::ProjectSearch>();
         found->query = query;
         try {
-            found->hits = project->search(query, kMostHits + 1, control);
-            found->wasCut = found->hits.size() > kMostHits;
-            if (found->wasCut)
+            found->hits = project->search(query, kMaxHits + 1, control);
+            found->wasTruncated = found->hits.size() > kMaxHits;
+            if (found->wasTruncated)
                 found->hits.pop_back();
         } catch (const elmo::Cancelled&) {
             throw;

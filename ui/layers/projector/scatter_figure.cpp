@@ -22,15 +22,15 @@ class Scatter {
 };
 
 constexpr qreal kPlot = 460;
-constexpr qreal kLeastPlot = 140;
+constexpr qreal kMinPlot = 140;
 constexpr qreal kScatterMargin = 16;
 constexpr qreal kScatterTop = 8;
 constexpr qreal kBeforeLegend = 14;
-constexpr qreal kMostLegend = 220;
+constexpr qreal kMaxLegend = 220;
 constexpr qreal kNear = 7;
-constexpr qreal kMostPlotZoom = 60;
+constexpr qreal kMaxPlotZoom = 60;
 constexpr int kLabelTokens = 2;  ///< before and after the word
-constexpr qsizetype kMostGroupsNamed = 12;
+constexpr qsizetype kMaxGroupsNamed = 12;
 
 QString layerText(double layer) {
     const double whole = std::round(layer);
@@ -70,9 +70,9 @@ void ScatterFigure::layOut() {
     for (const QString& group : m_groups)
         legend = std::max(legend, metrics.horizontalAdvance(group) + 30);
     const bool isFree = m_look.room.isEmpty();
-    legend = std::min(legend, isFree ? kMostLegend : std::clamp(0.35 * m_look.room.width(), 60.0, kMostLegend));
+    legend = std::min(legend, isFree ? kMaxLegend : std::clamp(0.35 * m_look.room.width(), 60.0, kMaxLegend));
     const qreal beside = 2 * kScatterMargin + kBeforeLegend + legend;
-    const qreal width = std::max(isFree ? kPlot + beside : m_look.room.width(), kLeastPlot + beside);
+    const qreal width = std::max(isFree ? kPlot + beside : m_look.room.width(), kMinPlot + beside);
     m_heading = FigureHeading(title(), facts(), width - 2 * kScatterMargin);
     QString foot =
         m_look.zoom > 1 ? Scatter::tr("enlarged %1 times").arg(QLocale().toString(m_look.zoom, 'f', 1)) : QString();
@@ -83,7 +83,7 @@ void ScatterFigure::layOut() {
     const qreal top = kScatterTop + m_heading.height();
     const qreal below = m_foot.height() + 14;
     const qreal side =
-        isFree ? kPlot : std::max(std::min(width - beside, m_look.room.height() - top - below), kLeastPlot);
+        isFree ? kPlot : std::max(std::min(width - beside, m_look.room.height() - top - below), kMinPlot);
     m_plot = {kScatterMargin, top, side, side};
     m_size = {width, top + side + below};
 }
@@ -151,7 +151,7 @@ QPointF ScatterFigure::place(std::size_t point) const {
 
 ScatterFigure::Look ScatterFigure::zoomed(QPointF at, qreal factor) const {
     Look look = m_look;
-    look.zoom = std::clamp(m_look.zoom * factor, 1.0, kMostPlotZoom);
+    look.zoom = std::clamp(m_look.zoom * factor, 1.0, kMaxPlotZoom);
     const QPointF fromMiddle = at - m_plot.center();
     look.pan = look.zoom > 1 ? m_look.pan + fromMiddle / m_look.zoom - fromMiddle / look.zoom : QPointF();
     return look;
@@ -177,10 +177,10 @@ std::vector<std::pair<QRectF, std::size_t>> ScatterFigure::labelPlaces(const Cha
         for (std::size_t point = 0; point < m_result->tokens.size(); ++point)
             if (isSelected(point) == selected && m_plot.contains(place(point)))
                 order.push_back(point);
-    constexpr std::size_t kMostLabels = 200;
+    constexpr std::size_t kMaxLabels = 200;
     const QFontMetricsF metrics(style.small());
     for (const std::size_t point : order) {
-        if (placed.size() >= kMostLabels)
+        if (placed.size() >= kMaxLabels)
             break;
         const QPointF at = place(point);
         const QSizeF size(metrics.horizontalAdvance(labelOf(point)) + 2, metrics.height());
@@ -240,7 +240,7 @@ void ScatterFigure::paintLegend(QPainter& painter, const ChartStyle& style) cons
     const qreal left = m_plot.right() + kBeforeLegend;
     const QFontMetricsF metrics(style.font);
     painter.setFont(style.font);
-    for (qsizetype group = 0; group < std::min(m_groups.size(), kMostGroupsNamed); ++group) {
+    for (qsizetype group = 0; group < std::min(m_groups.size(), kMaxGroupsNamed); ++group) {
         const qreal y = m_plot.top() + 8 + static_cast<qreal>(group) * 20;
         const QColor color = style.categoryColor(static_cast<int>(group));
         painter.setPen(QPen(color, 1));
@@ -251,10 +251,10 @@ void ScatterFigure::paintLegend(QPainter& painter, const ChartStyle& style) cons
         painter.drawText(QRectF(left + 18, y, room, 16), Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(m_groups[group], Qt::ElideMiddle, room));
     }
-    if (m_groups.size() > kMostGroupsNamed) {
+    if (m_groups.size() > kMaxGroupsNamed) {
         painter.setPen(style.faint);
-        painter.drawText(QRectF(left + 18, m_plot.top() + 8 + kMostGroupsNamed * 20, 160, 16), Qt::AlignLeft,
-                         Scatter::tr("and %Ln more", nullptr, static_cast<int>(m_groups.size() - kMostGroupsNamed)));
+        painter.drawText(QRectF(left + 18, m_plot.top() + 8 + kMaxGroupsNamed * 20, 160, 16), Qt::AlignLeft,
+                         Scatter::tr("and %Ln more", nullptr, static_cast<int>(m_groups.size() - kMaxGroupsNamed)));
     }
 }
 

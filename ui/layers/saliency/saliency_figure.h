@@ -10,10 +10,11 @@
 
 namespace ui {
 
-/// One part of a saliency result: the text that the head read, or the question. `values` are ordered by row, then
-/// token.
+/// One part of a saliency result: the text that the head read, or the question or hypothesis. `values` are ordered by
+/// row, then token.
 struct SaliencyGrid {
-    QString title;  ///< "Text", "Question"; empty if there is only one part
+    QString title;  ///< "Text", "Question", "Premise", "Hypothesis"; empty if there is only one part
+    QString id = QStringLiteral("text");  ///< for the CSV: "text", "question", "premise", "hypothesis"
     QStringList tokens;
     std::vector<bool> target;  ///< of each token: part of what is explained
     QStringList rows;          ///< "Layer 0", ..., "Own input"

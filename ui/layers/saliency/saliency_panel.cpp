@@ -30,7 +30,8 @@ constexpr int kRedrawSaliencyAfterMs = 80;
 SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
     m_head = new QComboBox(this);
     m_head->setAccessibleName(tr("Head whose prediction is explained"));
-    m_head->setToolTip(tr("The prediction at the selected token: its entity, its sentence's sentiment, or the answer") +
+    m_head->setToolTip(tr("The prediction at the selected token: its entity, its sentence's sentiment, or the answer; "
+                          "of a head for two texts, the relation of the pair under Compare Texts") +
                        QStringLiteral("\n\n") + saliencyExplanation());
     auto* save = new QPushButton(tr("Fi&gure"), this);
     save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
@@ -85,8 +86,8 @@ void SaliencyPanel::setSnapshot(const SnapshotPtr& snapshot) {
         return;  // the request published a newer one
     const auto& result = snapshot->layerWork->saliency;
     // Within one prediction the old figure stays until the new one is there, to avoid flicker.
-    if (!result && snapshot->selection && snapshot->analysis && m_result && !m_asked.isEmpty() &&
-        m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
+    if (!result && snapshot->selection && snapshot->analysis && m_result && !readsTwoTexts(m_result->head) &&
+        !m_asked.isEmpty() && m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
         return;
     if (result != m_result || !result) {
         m_result = result;
@@ -125,6 +126,11 @@ void SaliencyPanel::hideEvent(QHideEvent* event) {
     ask();
 }
 
+const tasks::TaskModelInfo* SaliencyPanel::chosenHead() const {
+    const auto at = m_head->currentIndex();
+    return m_heads && at >= 0 && at < std::ssize(*m_heads) ? &(*m_heads)[static_cast<std::size_t>(at)] : nullptr;
+}
+
 QString SaliencyPanel::hint() const {
     return m_hint->text();
 }
@@ -134,6 +140,14 @@ QString SaliencyPanel::hintFor() const {
         return m_result->problem;
     if (!m_heads || m_heads->empty())
         return tr("Add a task head first. This panel explains its predictions.");
+    if (const tasks::TaskModelInfo* head = chosenHead(); head && readsTwoTexts(*head)) {
+        const auto& pair = m_snapshot->reading.pair;
+        if (!pair)
+            return tr("This head reads two texts. Enter a premise and a hypothesis under Compare Texts first.");
+        return m_result                  ? QString()
+               : pair->problem.isEmpty() ? tr("The prediction is being explained...")
+                                         : pair->problem;
+    }
     if (!m_snapshot->analysis)
         return tr("Analyse the document first.");
     if (!m_snapshot->selection)

@@ -64,6 +64,23 @@ TEST_F(WhatIfPanelTest, showsWhatIsMissing) {
     EXPECT_TRUE(says(QStringLiteral("Open a document")));
 }
 
+TEST_F(WhatIfPanelTest, showsTheClassesOfAPairWithoutADocument) {
+    HeadWhatIf head = test::makeHead("pairs", tasks::Entailment::kTask, {"input"});
+    head.overridden = true;
+    head.premise = test::makeDocument("A dog runs");
+    head.hypothesis = test::makeDocument("It sits");
+    const auto classes = [](double share) {
+        return std::make_shared<const tasks::TaskPrediction>(
+            tasks::SentimentPredictions{{"entailment", "neutral"}, {}, {share, 1 - share}});
+    };
+    head.learned = classes(0.75);
+    head.changed = classes(0.25);
+    m_work.heads = {head};
+    show();
+    EXPECT_FALSE(says(QStringLiteral("Open a document")));
+    EXPECT_TRUE(says(QStringLiteral("pairs: neutral 0.750 (with the learned weights: entailment 0.750)")));
+}
+
 TEST_F(WhatIfPanelTest, sliderRequestsNewWeightsAndScalesTheOthers) {
     addHead();
     QSignalSpy asked(&m_panel, &WhatIfPanel::overrideRequested);

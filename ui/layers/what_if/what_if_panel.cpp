@@ -21,7 +21,7 @@
 namespace ui {
 namespace {
 
-constexpr int kWidestHeads = 480;
+constexpr int kNarrowestHeads = 276, kWidestHeads = 480;
 
 }  // namespace
 
@@ -69,7 +69,7 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     line->addWidget(m_resetAll, 0, Qt::AlignTop);
     layout->addLayout(line);
     layout->addWidget(m_table, 2);
-    setMinimumWidth(300);
+    m_scroll->setMinimumWidth(kNarrowestHeads);
     const auto go = [this](const QModelIndex& index) {
         if (index.isValid())
             Q_EMIT tokenActivated(m_changes->tokensAt(index.row()).begin);
@@ -137,11 +137,14 @@ void WhatIfPanel::rebuildHeads() {
         addHead(head);
     // Wide enough for the buttons next to the sliders, which would be cut otherwise.
     m_heads->layout()->activate();
-    m_scroll->setMinimumWidth(
-        std::min(m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width(), kWidestHeads));
+    const int needed = m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width();
+    m_scroll->setMinimumWidth(std::clamp(needed, kNarrowestHeads, kWidestHeads));
 }
 
+/// A head for pairs of texts predicts nothing in a document that could change.
 void WhatIfPanel::addHead(const HeadWhatIf& head) {
+    if (head.info.task.input == tasks::InputShape::kTextAndHypothesis)
+        return;
     for (const tasks::NamedMix& mix : head.info.mixes) {
         if (mix.weights.raw.empty())
             continue;
@@ -170,10 +173,14 @@ QString WhatIfPanel::summary() const {
     bool tried = false;
     for (const HeadWhatIf& head : work.heads) {
         tried = tried || head.overridden;
-        if (!head.problem.isEmpty())
-            problems.append(head.problem);
+        if (head.problem.isEmpty())
+            continue;
+        const bool isUnasked = head.info.task.readsQuestion() && !m_snapshot->reading.answers;
+        problems.append(
+            isUnasked ? tr("Ask a question first, which %1 can answer.").arg(QString::fromStdString(head.info.name))
+                      : head.problem);
     }
-    if (!problems.isEmpty())
+    if (!problems.isEmpty() && m_changes->rowCount() == 0)
         return problems.join(u'\n');
     if (!tried)
         return tr("The learned weights are in use. Move a slider to see what changes.");
@@ -187,7 +194,8 @@ QString WhatIfPanel::summary() const {
         page.length() < static_cast<std::int64_t>(m_snapshot->document->document->tokens().size()))
         text += tr(", in tokens %1 to %2 around the selected one")
                     .arg(number(page.begin.value() + 1), number(page.end.value()));
-    return text + (work.predicting ? tr(" (computing)") : QString());
+    problems.append(text + (work.predicting ? tr(" (computing)") : QString()));
+    return problems.join(u'\n');
 }
 
 void WhatIfPanel::showChanges() {

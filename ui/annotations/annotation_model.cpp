@@ -84,7 +84,7 @@ int AnnotationModel::columnCount(const QModelIndex& parent) const {
 
 AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
     if (span.layer == AnnotationLayer::kHuman)
-        return span.isImported() ? kImported : kHuman;
+        return span.isImported() ? kGold : kHuman;
     switch (span.decision) {
         case Decision::kAccepted:
             return kAccepted;
@@ -96,7 +96,7 @@ AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
 }
 
 QString AnnotationModel::nameOf(State state) {
-    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ manual"), tr("◆ imported")};
+    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ manual"), tr("◆ gold")};
     return names[state];
 }
 
@@ -104,8 +104,10 @@ QString AnnotationModel::sourceOf(const SpanAnnotation& span) const {
     if (span.layer == AnnotationLayer::kHuman && !span.isImported())
         return tr("Human");
     const auto source = static_cast<std::size_t>(span.source);
-    return span.source >= 0 && source < m_annotations->sources.size() ? toLabel(m_annotations->sources[source].model)
-                                                                      : tr("Model");
+    if (span.source < 0 || source >= m_annotations->sources.size())
+        return tr("Model");
+    const QString name = toLabel(m_annotations->sources[source].model);
+    return span.isImported() ? tr("Gold (%1)").arg(name) : name;
 }
 
 QString AnnotationModel::text(const QModelIndex& index) const {

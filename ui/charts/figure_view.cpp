@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "ui/charts/figure_export.h"
+#include "ui/charts/figure_names_dialog.h"
 
 namespace ui {
 namespace {
@@ -110,7 +111,17 @@ void FigureView::addActionsTo(QMenu* menu) {
     add(tr("&Copy Image"), &FigureView::copyPicture);
     add(tr("Copy &Numbers"), &FigureView::copyNumbers);
     menu->addSeparator();
+    add(tr("Na&mes..."), &FigureView::nameByDialog);
     add(tr("&Save Figure..."), &FigureView::saveByDialog);
+}
+
+void FigureView::nameByDialog() {
+    if (!m_figure)
+        return;
+    FigureNameBook& book = FigureNameBook::instance();
+    FigureNamesDialog dialog(m_figure->ownNames(), book.names(), this);
+    if (dialog.exec() == QDialog::Accepted)
+        book.setNames(dialog.names());
 }
 
 void FigureView::copyPicture() const {

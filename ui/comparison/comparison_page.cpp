@@ -171,6 +171,7 @@ QWidget* ComparisonPage::makeResults() {
         menu->addSection(tr("Second"));
         m_columns[kRight].saliency->addActionsTo(menu);
     });
+    connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, &ComparisonPage::showFigures);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this, save](int tab) {
         save->setVisible(tab > 0);
         showFigures();
@@ -435,13 +436,16 @@ void ComparisonPage::showFigures() {
     const auto widthOf = [](const FigureView* view) {
         return static_cast<qreal>(view->parentWidget() ? view->parentWidget()->width() : view->width());
     };
-    m_layers->setFigure(found ? std::make_shared<const LayerChangeFigure>(m_result, widthOf(m_layers)) : nullptr);
+    const FigureNames names = FigureNameBook::instance().names();
+    m_layers->setFigure(found ? std::make_shared<const LayerChangeFigure>(m_result, widthOf(m_layers), names)
+                              : nullptr);
     for (const Which which : {kLeft, kRight}) {
         Column& column = m_columns[which];
         const ComparedSide* side = found ? (which == kLeft ? &m_result->left : &m_result->right) : nullptr;
         const bool explained = side && side->saliency && side->saliency->problem.isEmpty();
         column.saliency->setFigure(
-            explained ? std::make_shared<const SaliencyFigure>(*side->saliency, widthOf(column.saliency)) : nullptr);
+            explained ? std::make_shared<const SaliencyFigure>(*side->saliency, widthOf(column.saliency), names)
+                      : nullptr);
         column.saliency->setVisible(explained);
         QString hint = tr("Click a word in one of the texts to see what supports the prediction there.");
         if (side && side->saliency && !explained)

@@ -31,7 +31,11 @@ QString wordAt(const ComparedSide& side, const std::optional<elmo::TokenIndex>& 
 
 }  // namespace
 
-LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qreal width) : m_sides(std::move(sides)) {
+LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qreal width, const FigureNames& names)
+    : m_sides(std::move(sides)),
+      m_names(names),
+      m_title(m_names.of(LayerChanges::tr("Layers side by side: cosine of the two vectors of each word"))),
+      m_bilm(m_names.of(m_sides->bilm)) {
     const ChartStyle style = ChartStyle::printed();
     const QFontMetricsF metrics(style.font);
     const qreal wide = std::max(width, kMinFigure);
@@ -53,12 +57,8 @@ LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qr
     m_size = {std::max(wide, m_lines.right + kChangeMargin), m_lines.bottom + kChangeLegend};
 }
 
-QString LayerChangeFigure::title() const {
-    return LayerChanges::tr("Layers side by side: cosine of the two vectors of each word");
-}
-
 QString LayerChangeFigure::facts() const {
-    return joinedFacts({LayerChanges::tr("biLM %1").arg(m_sides->bilm),
+    return joinedFacts({LayerChanges::tr("biLM %1").arg(m_bilm),
                         LayerChanges::tr("words above: first text, below: second text where it differs"),
                         LayerChanges::tr("1: the layer sees no difference")});
 }

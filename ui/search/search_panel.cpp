@@ -221,30 +221,6 @@ void SearchPanel::keyPressEvent(QKeyEvent* event) {
     showStatus();
 }
 
-namespace {
-
-/// A match in another document is shown once that is open.
-void showProjectMatches(PanelHost& host, SearchPanel& panel) {
-    using Place = std::optional<std::pair<QString, elmo::ByteSpan>>;
-    const auto waiting = std::make_shared<Place>();
-    const auto isOpen = [&host](const QString& path) {
-        return host.shown()->document && host.shown()->document->path == path;
-    };
-    QObject::connect(&panel, &SearchPanel::hitChosen, &host, [=, &host](const QString& path, elmo::ByteSpan place) {
-        waiting->reset();
-        if (isOpen(path))
-            return Q_EMIT host.stretchesWanted({place});
-        waiting->emplace(path, place);
-        host.session().openDocument(path);
-    });
-    QObject::connect(&host, &PanelHost::snapshotChanged, &panel, [=, &host] {
-        if (*waiting && isOpen((*waiting)->first))
-            Q_EMIT host.stretchesWanted({std::exchange(*waiting, std::nullopt)->second});
-    });
-}
-
-}  // namespace
-
 PanelKind searchPanelKind() {
     return {.title = SearchPanel::tr("Search"),
             .dock = QStringLiteral("searchDock"),
@@ -256,7 +232,7 @@ PanelKind searchPanelKind() {
                                  [&host](elmo::ByteSpan place) { Q_EMIT host.stretchesWanted({place}); });
                 QObject::connect(panel, &SearchPanel::projectSearchWanted, &host.session(),
                                  [&host](const SearchProject& query) { host.session().requestProject(query); });
-                showProjectMatches(host, *panel);
+                QObject::connect(panel, &SearchPanel::hitChosen, &host, &PanelHost::showPlace);
                 QObject::connect(&host, &PanelHost::shownChanged, panel, &SearchPanel::setSnapshot);
                 QObject::connect(host.command(QStringLiteral("find")), &QAction::triggered, panel, [panel, &host] {
                     host.bringToFront(panel);

@@ -439,6 +439,57 @@ std::vector<ui::ProjectHit> DesktopProject::search(const ui::SearchProject& quer
     return found;
 }
 
+ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query, int limit,
+                                             const elmo::RunControl& control) {
+    ui::ProjectAgreement result;
+    result.query = query;
+    if (m_isUnsaved && !exists())
+        return result;
+    result.annotators = workspace().annotators();
+    const auto isKnown = [&](const std::optional<tasks::AnnotationMaker>& maker) {
+        return maker && std::ranges::find(result.annotators, *maker) != result.annotators.end();
+    };
+    if (isKnown(query.first))
+        result.first = query.first;
+    if (isKnown(query.second) && query.second != query.first)
+        result.second = query.second;
+    for (const tasks::AnnotationMaker& maker : result.annotators)
+        if (!result.first && maker != result.second)
+            result.first = maker;
+        else if (!result.second && maker != result.first)
+            result.second = maker;
+    if (!result.first || !result.second)
+        return result;
+    for (const ListedDocument& listed : workspace().listed()) {
+        control.checkpoint();
+        if (!listed.annotated)
+            continue;
+        const tasks::AnnotatedDocument stored = workspace().document(listed.row.id).document;
+        const auto annotators = annotatorsOf(stored.annotations);
+        const auto has = [&](const tasks::AnnotationMaker& maker) {
+            return std::ranges::find(annotators, maker) != annotators.end();
+        };
+        if (!has(*result.first) || !has(*result.second))
+            continue;
+        const tasks::Agreement agreement =
+            agreementOf(*stored.document, spansOfAnnotator(stored.annotations, *result.first),
+                        spansOfAnnotator(stored.annotations, *result.second));
+        result.agreement += agreement;
+        ++result.documents;
+        result.open += std::ranges::count_if(stored.annotations.spans, &tasks::SpanAnnotation::isUndecided);
+        const QString path = toQString(pathOf(listed.row, listed.paths));
+        for (const tasks::Disagreement& disagreement : agreement.differences) {
+            if ((result.wasCut = std::ssize(result.differences) >= limit))
+                break;
+            ui::AnnotatorDifference row = ui::differenceOf(*stored.document, stored.annotations, disagreement);
+            row.path = path;
+            row.document = QString::fromStdString(listed.row.name);
+            result.differences.push_back(std::move(row));
+        }
+    }
+    return result;
+}
+
 void DesktopProject::deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {
     if (m_isUnsaved && !exists())
         return;

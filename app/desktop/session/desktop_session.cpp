@@ -118,16 +118,23 @@ DesktopSession::~DesktopSession() {
 }
 
 std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_exporting,   &m_opening,      &m_loading,       &m_analyzing,        &m_addingHead,   &m_predicting,
-            &m_asking,      &m_comparing,    &m_pairing,       &m_listing,          &m_describing,   &m_previewing,
-            &m_offering,    &m_rereading,    &m_entering,      &m_searchingProject, &m_batchReading, &m_batchPredicting,
-            &m_batchSaving, &m_readingSides, &m_comparingSides};
+    return {&m_exporting,      &m_opening,
+            &m_loading,        &m_analyzing,
+            &m_addingHead,     &m_predicting,
+            &m_asking,         &m_comparing,
+            &m_pairing,        &m_listing,
+            &m_describing,     &m_previewing,
+            &m_offering,       &m_rereading,
+            &m_entering,       &m_searchingProject,
+            &m_batchReading,   &m_batchPredicting,
+            &m_batchSaving,    &m_readingSides,
+            &m_comparingSides, &m_comparingAnnotators};
 }
 
 DesktopSession::Slot* DesktopSession::foreground() {
-    const Slot* const background[] = {&m_listing,      &m_describing,      &m_previewing,
-                                      &m_offering,     &m_rereading,       &m_searchingProject,
-                                      &m_batchReading, &m_batchPredicting, &m_batchSaving};
+    const Slot* const background[] = {&m_listing,     &m_describing,         &m_previewing,   &m_offering,
+                                      &m_rereading,   &m_searchingProject,   &m_batchReading, &m_batchPredicting,
+                                      &m_batchSaving, &m_comparingAnnotators};
     for (Slot* slot : allSlots())
         if (slot->busy() && std::ranges::find(background, slot) == std::end(background))
             return slot;

@@ -180,6 +180,7 @@ private:
     void carryOut(const ui::CloseProject& request);
     void carryOut(const ui::AnswerSameTexts& answer);
     void carryOut(const ui::SearchProject& query);
+    void carryOut(const ui::CompareAnnotators& query);
     void carryOut(const ui::SetGuidelines& request);
     template <class Open>
     void enter(const QString& title, const QString& path, Open open, bool staysOpen);
@@ -293,6 +294,7 @@ private:
     Slot m_batchPredicting{ui::Stage::kPredict, {m_batch, m_mailbox}};
     Slot m_batchSaving{ui::Stage::kPredict, {m_files, m_mailbox}};
     Slot m_searchingProject{ui::Stage::kProject, {m_files, m_mailbox}};
+    Slot m_comparingAnnotators{ui::Stage::kProject, {m_files, m_mailbox}};
     QSet<QString> m_batchDone;        ///< paths
     bool m_isCovering = false;        ///< the batch is for the views about layers
     std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one

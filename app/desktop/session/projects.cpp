@@ -131,6 +131,30 @@ void DesktopSession::carryOut(const ui::SearchProject& query) {
     publishProject();
 }
 
+void DesktopSession::carryOut(const ui::CompareAnnotators& query) {
+    constexpr int kMostDifferences = 5000;
+    save();  // what was just decided counts
+    const auto work = [project = m_project, query](const elmo::RunControl& control) {
+        auto found = std::make_shared<ui::ProjectAgreement>();
+        try {
+            *found = project->compare(query, kMostDifferences, control);
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            found->query = query;
+            found->problem = failureText(describeFailure(std::current_exception()));
+        }
+        return std::shared_ptr<const ui::ProjectAgreement>(found);
+    };
+    m_comparingAnnotators.title = tr("The annotators were not compared");
+    start(m_comparingAnnotators, m_projectFile, work, [this](const std::shared_ptr<const ui::ProjectAgreement>& found) {
+        auto state = std::make_shared<ui::ProjectState>(*m_state.project);
+        state->agreement = found;
+        m_state.project = std::move(state);
+        publishProject();
+    });
+}
+
 void DesktopSession::carryOut(const ui::SetGuidelines& request) {
     m_guidelines = request.text;
     changeProject(tr("The guidelines were not saved"), {},
@@ -170,7 +194,7 @@ void DesktopSession::takeProject(Entered entered, bool staysOpen) {
     m_projectFile = entered.file;
     m_hasEdits = false;
     m_guidelines = entered.guidelines;
-    m_state.project = std::make_shared<const ui::ProjectState>();  // a search of the last one is no answer here
+    m_state.project = std::make_shared<const ui::ProjectState>();  // searches of the last one are no answers here
     m_storeChecked = m_wasGone = false;
     m_sameTexts.reset();
     forgetBatch();
@@ -306,6 +330,7 @@ void DesktopSession::publishProject() {
     state->guidelines = m_guidelines;
     state->isSearching = m_searchingProject.busy();
     state->search = m_state.project->search;
+    state->agreement = m_state.project->agreement;
     m_state.project = std::move(state);
     publish();
 }

@@ -44,7 +44,7 @@ QString layerText(double layer) {
 }  // namespace
 
 ScatterFigure::ScatterFigure(std::shared_ptr<const ProjectionResult> result, Look look)
-    : m_result(std::move(result)), m_look(std::move(look)) {
+    : m_result(std::move(result)), m_look(std::move(look)), m_names(m_look.names) {
     m_reach = 1e-9;
     for (const tasks::PlanePoints& layer : m_result->layers)
         for (const tasks::PlanePoint& point : layer)
@@ -60,6 +60,10 @@ ScatterFigure::ScatterFigure(std::shared_ptr<const ProjectionResult> result, Loo
             groupByCluster();
             break;
     }
+    m_title = m_names.of(ownTitle());
+    m_groups = m_names.of(m_groups);
+    if (!m_result->corpus->empty())
+        m_bilm = m_names.of(QString::fromStdString(m_result->corpus->front().analysis->provenance.modelName));
     layOut();
 }
 
@@ -91,12 +95,10 @@ void ScatterFigure::layOut() {
 QString ScatterFigure::facts() const {
     const QString groupings[] = {Scatter::tr("colour and shape: document"), Scatter::tr("colour and shape: label"),
                                  Scatter::tr("colour and shape: cluster")};
-    const QString bilm = m_result->corpus->empty()
-                             ? QString()
-                             : QString::fromStdString(m_result->corpus->front().analysis->provenance.modelName);
     return joinedFacts(
         {Scatter::tr("n = %1").arg(QLocale().toString(static_cast<qulonglong>(m_result->tokens.size()))),
-         groupings[static_cast<int>(m_look.grouping)], bilm.isEmpty() ? QString() : Scatter::tr("biLM: %1").arg(bilm),
+         groupings[static_cast<int>(m_look.grouping)],
+         m_bilm.isEmpty() ? QString() : Scatter::tr("biLM: %1").arg(m_bilm),
          m_result->method == ProjectionMethod::kTsne ? Scatter::tr("only neighbourhoods are preserved") : QString()});
 }
 
@@ -130,7 +132,7 @@ void ScatterFigure::groupByCluster() {
         m_groups.append(Scatter::tr("Cluster %1").arg(cluster + 1));
 }
 
-QString ScatterFigure::title() const {
+QString ScatterFigure::ownTitle() const {
     const QString method = m_result->method == ProjectionMethod::kPca ? Scatter::tr("PCA") : Scatter::tr("t-SNE");
     return Scatter::tr("“%1”, %2, %3").arg(m_result->word, layerText(m_look.layer), method);
 }
@@ -177,7 +179,13 @@ std::vector<std::pair<QRectF, std::size_t>> ScatterFigure::labelPlaces(const Cha
         for (std::size_t point = 0; point < m_result->tokens.size(); ++point)
             if (isSelected(point) == selected && m_plot.contains(place(point)))
                 order.push_back(point);
-    constexpr std::size_t kMaxLabels = 200;
+    constexpr std::size_t kMaxLabels = 200, kMaxKeptClear = 400;  // more points leave no clear place
+    const auto coversAnother = [&](const QRectF& rect, std::size_t own) {
+        for (std::size_t point = 0; order.size() <= kMaxKeptClear && point < m_result->tokens.size(); ++point)
+            if (point != own && rect.contains(place(point)))
+                return true;
+        return false;
+    };
     const QFontMetricsF metrics(style.small());
     for (const std::size_t point : order) {
         if (placed.size() >= kMaxLabels)
@@ -189,9 +197,10 @@ std::vector<std::pair<QRectF, std::size_t>> ScatterFigure::labelPlaces(const Cha
             at + QPointF(-size.width() / 2, -7 - size.height()), at + QPointF(-size.width() / 2, 7)};
         for (const QPointF& corner : corners) {
             const QRectF rect(corner, size);
-            const bool isFree = m_plot.contains(rect) && std::ranges::none_of(placed, [&](const auto& other) {
-                                    return other.first.intersects(rect);
-                                });
+            const bool isFree =
+                m_plot.contains(rect) &&
+                std::ranges::none_of(placed, [&](const auto& other) { return other.first.intersects(rect); }) &&
+                !coversAnother(rect, point);
             if (!isFree)
                 continue;
             placed.emplace_back(rect, point);

@@ -59,6 +59,16 @@ QString saliencyText(double value) {
     return (value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 3);
 }
 
+/// The method, the head and the biLM, in one line.
+QString saliencyFacts(const SaliencyResult& result, ShownNames& names) {
+    const QString head = names.of(QString::fromStdString(result.head.name));
+    const QString bilm = names.of(QString::fromStdString(result.head.bilmName));
+    return joinedFacts({SaliencyText::tr("Gradient × input"),
+                        SaliencyText::tr("log odds %1").arg(QLocale().toString(result.saliency.logOdds, 'f', 2)),
+                        SaliencyText::tr("head %1").arg(head),
+                        bilm.isEmpty() ? QString() : SaliencyText::tr("biLM %1").arg(bilm)});
+}
+
 }  // namespace
 
 std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result) {
@@ -108,17 +118,8 @@ QString saliencyExplanation() {
         "The values need not sum to anything. They show what the head used, not how language works.");
 }
 
-QString saliencyFacts(const SaliencyResult& result) {
-    return joinedFacts({SaliencyText::tr("Gradient × input"),
-                        SaliencyText::tr("log odds %1").arg(QLocale().toString(result.saliency.logOdds, 'f', 2)),
-                        SaliencyText::tr("head %1").arg(QString::fromStdString(result.head.name)),
-                        result.head.bilmName.empty()
-                            ? QString()
-                            : SaliencyText::tr("biLM %1").arg(QString::fromStdString(result.head.bilmName))});
-}
-
-SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width)
-    : m_title(saliencyTitle(result)), m_grids(saliencyGrids(result)) {
+SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width, const FigureNames& names)
+    : m_names(names), m_title(m_names.of(saliencyTitle(result))), m_grids(saliencyGrids(result)) {
     for (const SaliencyGrid& grid : m_grids)
         for (const auto& row : grid.values)
             for (const double value : row)
@@ -126,7 +127,7 @@ SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width)
     m_keys = {SaliencyText::tr("supports it, %1").arg(saliencyText(m_largest)), SaliencyText::tr("no effect"),
               SaliencyText::tr("opposes it, %1").arg(saliencyText(-m_largest))};
     const qreal wide = std::max(width, kMinFigureWidth);
-    m_heading = FigureHeading(m_title, saliencyFacts(result), wide - 2 * kSaliencyMargin);
+    m_heading = FigureHeading(m_title, saliencyFacts(result, m_names), wide - 2 * kSaliencyMargin);
     layOut(wide);
 }
 

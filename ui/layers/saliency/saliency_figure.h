@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_names.h"
 #include "ui/charts/figure_text.h"
 #include "ui/charts/token_lines.h"
 #include "ui/session/layer_work.h"
@@ -28,9 +29,6 @@ std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result);
 /// What was explained, in one line: "PER “Clara Berg”, probability 0.98".
 QString saliencyTitle(const SaliencyResult& result);
 
-/// The method, the head and the biLM, in one line.
-QString saliencyFacts(const SaliencyResult& result);
-
 /// What the numbers mean, for tooltips.
 QString saliencyExplanation();
 
@@ -42,7 +40,7 @@ public:
     static constexpr qreal kWidth = 540;  ///< in files, and where nothing else is asked for
 
     /// The lines break at `width`; text keeps its size.
-    explicit SaliencyFigure(const SaliencyResult& result, qreal width = kWidth);
+    explicit SaliencyFigure(const SaliencyResult& result, qreal width = kWidth, const FigureNames& names = {});
 
     QString title() const override { return m_title; }
     QSizeF size() const override { return m_size; }
@@ -50,6 +48,7 @@ public:
     QByteArray csv() const override;
     QString textAt(QPointF place) const override;
     QString description() const override;
+    QStringList ownNames() const override { return m_names.own(); }
 
 private:
     struct Part {
@@ -64,6 +63,7 @@ private:
     void paintLegend(QPainter& painter, const ChartStyle& style) const;
     QString cellText(std::size_t grid, std::size_t row, std::size_t token) const;
 
+    ShownNames m_names;
     QString m_title;
     FigureHeading m_heading;
     std::vector<SaliencyGrid> m_grids;

@@ -68,6 +68,7 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     m_redraw.setSingleShot(true);
     m_redraw.setInterval(kRedrawSaliencyAfterMs);
     connect(&m_redraw, &QTimer::timeout, this, &SaliencyPanel::showFigure);
+    connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, &SaliencyPanel::showFigure);
     scroll->viewport()->installEventFilter(this);
     connect(m_head, &QComboBox::activated, this, &SaliencyPanel::ask);
     connect(save->menu(), &QMenu::aboutToShow, this, [this, menu = save->menu()] {
@@ -102,8 +103,10 @@ void SaliencyPanel::setHeads() {
     const QString before = m_head->currentData().toString();
     m_head->clear();
     for (const tasks::TaskModelInfo& info : *m_heads)
-        m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
-                        QString::fromStdString(info.path));
+        if (info.task.input !=
+            tasks::InputShape::kTextAndHypothesis)  // such a head says nothing about a place in one document
+            m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
+                            QString::fromStdString(info.path));
     m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
 }
 
@@ -164,8 +167,8 @@ bool SaliencyPanel::eventFilter(QObject* object, QEvent* event) {
 /// As wide as the panel, so that its text keeps its size.
 void SaliencyPanel::showFigure() {
     if (m_result && m_result->problem.isEmpty())
-        m_figure->setFigure(
-            std::make_shared<const SaliencyFigure>(*m_result, static_cast<qreal>(m_scroll->viewport()->width())));
+        m_figure->setFigure(std::make_shared<const SaliencyFigure>(
+            *m_result, static_cast<qreal>(m_scroll->viewport()->width()), FigureNameBook::instance().names()));
 }
 
 void SaliencyPanel::showResult() {

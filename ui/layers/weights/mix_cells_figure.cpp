@@ -97,8 +97,16 @@ qreal MixCellsFigure::columnLeft(std::size_t place, int layer) const {
     return kMargin + m_labelWidth + static_cast<qreal>(place) * placeWidth + layer * m_cellWidth;
 }
 
+QString MixCellsFigure::ownTitle() const {
+    return MixCells::tr("Layers by task: %1").arg(quantityName(m_data->comparison.quantity));
+}
+
 QString MixCellsFigure::title() const {
-    return m_data->shown(MixCells::tr("Layers by task: %1").arg(quantityName(m_data->comparison.quantity)));
+    return m_data->shown(ownTitle());
+}
+
+QStringList MixCellsFigure::ownNames() const {
+    return m_data->namesIn(ownTitle());
 }
 
 QSizeF MixCellsFigure::size() const {

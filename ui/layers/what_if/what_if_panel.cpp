@@ -22,7 +22,7 @@
 namespace ui {
 namespace {
 
-constexpr int kMaxHeadsWidth = 480;
+constexpr int kMinHeadsWidth = 276, kMaxHeadsWidth = 480;
 
 }  // namespace
 
@@ -70,7 +70,7 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     line->addWidget(m_resetAll, 0, Qt::AlignTop);
     layout->addLayout(line);
     layout->addWidget(m_table, 2);
-    setMinimumWidth(300);
+    m_scroll->setMinimumWidth(kMinHeadsWidth);
     const auto go = [this](const QModelIndex& index) {
         if (const auto tokens = index.isValid() ? m_changes->tokensAt(index.row()) : std::nullopt)
             Q_EMIT tokenActivated(tokens->begin);
@@ -139,8 +139,8 @@ void WhatIfPanel::rebuildHeads() {
         addHead(head);
     // Wide enough for the buttons next to the sliders, which would be cut otherwise.
     m_heads->layout()->activate();
-    m_scroll->setMinimumWidth(std::min(
-        m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width(), kMaxHeadsWidth));
+    const int needed = m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width();
+    m_scroll->setMinimumWidth(std::clamp(needed, kMinHeadsWidth, kMaxHeadsWidth));
 }
 
 void WhatIfPanel::addHead(const HeadWhatIf& head) {
@@ -188,18 +188,21 @@ QString WhatIfPanel::summary() const {
     for (const HeadWhatIf& head : work.heads) {
         tried = tried || head.overridden;
         triedOnDocument = triedOnDocument || (head.overridden && !readsTwoTexts(head.info));
+        const bool isUnasked = head.info.task.readsQuestion() && !m_snapshot->reading.answers;
         if (!head.problem.isEmpty())
-            problems.append(head.problem);
+            problems.append(
+                isUnasked ? tr("Ask a question first, which %1 can answer.").arg(QString::fromStdString(head.info.name))
+                          : head.problem);
         else if (readsTwoTexts(head.info) && head.learned && head.changed)
             pairs.append(pairSummary(head));
     }
-    if (!problems.isEmpty())
+    if (!problems.isEmpty() && m_changes->rowCount() == 0)
         return (problems + pairs).join(u'\n');
     if (!tried)
         return tr("The learned weights are in use. Move a slider to see what changes.");
     if (triedOnDocument)
         pairs.append(documentSummary());
-    return pairs.join(u'\n');
+    return (problems + pairs).join(u'\n');
 }
 
 QString WhatIfPanel::documentSummary() const {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/style/language.h"
 
-#include <QApplication>
+#include <QGuiApplication>
 #include <QLibraryInfo>
 #include <QLocale>
-#include <QProxyStyle>
 #include <QSettings>
 #include <QTranslator>
 #include <algorithm>
+
+#include "ui/style/window_style.h"
 
 namespace ui {
 namespace {
@@ -30,18 +31,6 @@ const Language& languageOf(const QString& code) {
         languages(), [&](const Language& language) { return code == QLatin1String(language.code); });
     return found == languages().end() ? languages().front() : *found;
 }
-
-/// Underlining the letter of a key draws it apart from its neighbours, which Arabic joins: there keys have no
-/// underline.
-class JoinedLettersStyle : public QProxyStyle {
-public:
-    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
-                  QStyleHintReturn* data) const override {
-        if (hint == SH_UnderlineShortcut && QGuiApplication::isRightToLeft())
-            return 0;
-        return QProxyStyle::styleHint(hint, option, widget, data);
-    }
-};
 
 /// The installed translators: the program's, and Qt's for its own dialogs.
 struct Translators {
@@ -83,9 +72,7 @@ void applyLanguage(const QString& code) {
     const QLocale locale(QString::fromLatin1(language.locale));
     QLocale::setDefault(locale);
     QGuiApplication::setLayoutDirection(locale.textDirection());
-    if (QGuiApplication::isRightToLeft() && qobject_cast<QApplication*>(QCoreApplication::instance()) &&
-        !dynamic_cast<JoinedLettersStyle*>(QApplication::style()))
-        QApplication::setStyle(new JoinedLettersStyle);
+    WindowStyle::install();
 }
 
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area) {

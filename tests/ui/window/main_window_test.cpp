@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/main_window.h"
-#include "ui/style/language.h"
 
 #include <gtest/gtest.h>
 

@@ -102,11 +102,13 @@ void SaliencyPanel::setHeads() {
     m_heads = m_snapshot->reading.heads;
     const QString before = m_head->currentData().toString();
     m_head->clear();
-    for (const tasks::TaskModelInfo& info : *m_heads)
-        if (info.task.input !=
-            tasks::InputShape::kTextAndHypothesis)  // such a head says nothing about a place in one document
-            m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
-                            QString::fromStdString(info.path));
+    // Heads that read the document come first: a head for pairs explains nothing until there is a pair.
+    for (const bool readsPairs : {false, true})
+        for (const tasks::TaskModelInfo& info : *m_heads)
+            if (info.task.readsPair() == readsPairs)
+                m_head->addItem(
+                    QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
+                    QString::fromStdString(info.path));
     m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
 }
 

@@ -137,10 +137,8 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
     const elmo::RunControl quiet(environment.control.stopToken());
     for (const std::string& file : settings.files)
         forEachDocument(file, settings.from, environment.control, [&](const tasks::AnnotatedDocument& document) {
-            const OpenedText text{.document = document.document,
-                                  .encoding = "UTF-8",
-                                  .repairedBytes = 0,
-                                  .tokenizerRevision = "stored"};
+            const OpenedText text{
+                .document = document.document, .encoding = "UTF-8", .repairedBytes = 0, .tokenizerRevision = "stored"};
             target.add({document, analyzer.analyze(text, quiet)}, quiet);
         });
     finishVectors(target, format, output, environment);

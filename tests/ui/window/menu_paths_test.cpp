@@ -114,10 +114,9 @@ TEST_P(MenuPaths, ofMessagesExist) {
 }
 
 TEST_P(MenuPaths, ofTheGuideExist) {
-    QDirIterator pages(kTop + QStringLiteral("/resources/guide/") + QString::fromLatin1(GetParam()),
-                       {QStringLiteral("*.md")}, QDir::Files);
-    if (!pages.hasNext())
-        GTEST_SKIP() << "THE GUIDE IS NOT TRANSLATED INTO THIS LANGUAGE";
+    const QString folder = kTop + QStringLiteral("/resources/guide/") + QString::fromLatin1(GetParam());
+    EXPECT_EQ(QDir(folder).exists(), QLatin1String(GetParam()) != QLatin1String("ar")) << "only Arabic has no guide";
+    QDirIterator pages(folder, {QStringLiteral("*.md")}, QDir::Files);
     const auto menus = menusOfWindow();
     while (pages.hasNext()) {
         const QString page = pages.next();

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <string_view>
 
+#include "app/workspace/schema.h"
 #include "app/workspace/search_tokenizer.h"
 
 namespace app {
@@ -50,6 +51,14 @@ Meaning meaningOf(int result) {
     }
 }
 
+/// SQLite's own flags. A reader that may write to the folder is opened for writing, with `query_only`: SQLite deletes
+/// the -wal and -shm files next to the project only at the end of such a connection.
+int flagsFor(const std::filesystem::path& path, int flags, bool immutable) {
+    if (immutable)
+        return flags | SQLite::OPEN_URI;
+    return flags == SQLite::OPEN_READONLY && isWritable(path) ? SQLite::OPEN_READWRITE : flags;
+}
+
 }  // namespace
 
 void throwStoreError(const std::filesystem::path& path, const std::string& doing, const SQLite::Exception& error) {
@@ -66,7 +75,7 @@ void throwStoreError(const std::filesystem::path& path, const std::string& doing
 Workspace::Impl::Impl(std::filesystem::path file, int flags, bool immutable)
     : path(std::move(file)),
       database(immutable ? fmt::format("file:{}?immutable=1", path.string()) : path.string(),
-               flags | (immutable ? SQLite::OPEN_URI : 0), kBusyMilliseconds),
+               flagsFor(path, flags, immutable), kBusyMilliseconds),
       tokenizer(std::make_unique<SearchTokenizer>(database.getHandle())) {
     // What another program wrote into the file is data: its triggers and views may call nothing.
     sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -79,6 +88,8 @@ Workspace::Impl::Impl(std::filesystem::path file, int flags, bool immutable)
     }
     database.exec("PRAGMA foreign_keys = ON");
     database.exec("PRAGMA cell_size_check = ON");
+    if (flags == SQLite::OPEN_READONLY)
+        database.exec("PRAGMA query_only = ON");
 }
 
 bool Workspace::Impl::isInPlace() const {

@@ -31,6 +31,17 @@ TEST(ElmoProject, CanBeCreatedFilledListedSearchedAndExported) {
     EXPECT_THAT(brat.err, HasSubstr("brat cannot represent everything in the documents:\nlanguage: 2 left out"));
 }
 
+TEST(ElmoProject, ReadingLeavesNoFilesNextToTheProject) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    runElmo({"project", "create", project, inputFile(folder, "letter.txt", "Dear Mr Holmes.")});
+    for (const char* action : {"list", "check", "runs"})
+        EXPECT_EQ(runElmo({"project", action, project}).exitCode, 0) << action;
+    EXPECT_EQ(runElmo({"project", "search", project, "Holmes"}).exitCode, 0);
+    EXPECT_FALSE(std::filesystem::exists(project + "-wal"));
+    EXPECT_FALSE(std::filesystem::exists(project + "-shm"));
+}
+
 TEST(ElmoProject, DoesNotAddATextTwice) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "letter.txt", "Dear Mr Holmes.");

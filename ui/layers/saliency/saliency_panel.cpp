@@ -2,6 +2,7 @@
 #include "ui/layers/saliency/saliency_panel.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>

@@ -141,7 +141,8 @@ void add(const Merge& merge, const SentimentPredictions& prediction) {
         score.source = source;
         annotations.scores.push_back(std::move(score));
     };
-    addScore(std::nullopt, prediction.document);
+    if (!merge.document.tokens().empty())  // no words have no sentiment
+        addScore(std::nullopt, prediction.document);
     for (std::size_t s = 0; s < prediction.sentences.size(); ++s)
         addScore(elmo::SentenceIndex(static_cast<std::int64_t>(s)), prediction.sentences[s]);
 }

@@ -158,6 +158,14 @@ TEST(MergePrediction, StoresScoresOfSentencesAndTheDocumentSeparately) {
     EXPECT_EQ(annotations.scores[1].probabilities[1], 0.6);
 }
 
+TEST(MergePrediction, AnEmptyDocumentHasNoClass) {
+    Annotations annotations;
+    const elmo::Document empty("", {}, "en");
+    mergePrediction(annotations, empty, SentimentPredictions{{"negative", "positive"}, {}, {0.5, 0.5}}, sourceOf("s"));
+    EXPECT_TRUE(annotations.scores.empty());
+    EXPECT_EQ(annotations.sources.size(), 1U) << "the head has read it";
+}
+
 TEST(MergePrediction, ReplacesOnlyTheSameQuestion) {
     Annotations annotations;
     for (const char* question : {"Who?", "Whom?", "Who?"})

@@ -2492,6 +2492,22 @@
         <source>These annotation sets are hidden in the window but are written unless you leave them out: %1</source>
         <translation>مجموعات التوسيم هذه مخفية في النافذة لكنها تُكتب ما لم تستبعدها: %1</translation>
     </message>
+    <message>
+        <source>All layers</source>
+        <translation>كل الطبقات</translation>
+    </message>
+    <message>
+        <source>Top layer</source>
+        <translation>الطبقة العليا</translation>
+    </message>
+    <message>
+        <source>Average of the layers</source>
+        <translation>متوسط الطبقات</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>الطبقة %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportFormat</name>

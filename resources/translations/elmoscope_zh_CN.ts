@@ -2332,6 +2332,22 @@
         <source>These annotation sets are hidden in the window but are written unless you leave them out: %1</source>
         <translation>这些标注集在窗口中已隐藏，但仍会写入，除非将其排除：%1</translation>
     </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>Top layer</source>
+        <translation>最上层</translation>
+    </message>
+    <message>
+        <source>Average of the layers</source>
+        <translation>各层的平均</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportFormat</name>

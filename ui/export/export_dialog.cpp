@@ -73,12 +73,23 @@ bool isSame(const QFileInfo& a, const QFileInfo& b) {
            (a.exists() && a.canonicalFilePath() == b.canonicalFilePath());
 }
 
+/// What the window calls the layers that are named "all", "top", "average" or by their number in requests.
+QString layersText(const QString& choice) {
+    if (choice == QStringLiteral("all"))
+        return ExportDialog::tr("All layers");
+    if (choice == QStringLiteral("top"))
+        return ExportDialog::tr("Top layer");
+    if (choice == QStringLiteral("average"))
+        return ExportDialog::tr("Average of the layers");
+    return ExportDialog::tr("Layer %1").arg(choice);
+}
+
 }  // namespace
 
 ExportRequest ExportDialog::request() const {
     const QListWidgetItem* item = m_formats->currentItem();
     const bool without = m_withoutHidden->isChecked();
-    return {item ? item->data(kIdRole).toString() : QString(), m_choice->currentText(),
+    return {item ? item->data(kIdRole).toString() : QString(), m_choice->currentData().toString(),
             without ? hiddenLayers() : std::vector<tasks::AnnotationMaker>(),
             static_cast<ExportContent>(m_content->currentData().toInt()), wantedDocuments()};
 }
@@ -222,7 +233,8 @@ void ExportDialog::showFormat() {
     m_description->setText(lines.join(u'\n'));
     const QSignalBlocker quiet(m_choice);
     m_choice->clear();
-    m_choice->addItems(chosen->choices);
+    for (const QString& choice : chosen->choices)
+        m_choice->addItem(chosen->vectors ? layersText(choice) : choice.toUpper(), choice);
     m_choice->setAccessibleName(chosen->vectors ? tr("Layers") : tr("Tags"));
     m_choice->setToolTip(chosen->vectors ? tr("Layers of the model that are written for each token")
                                          : tr("Tagging scheme for the tokens of a span"));

@@ -122,7 +122,7 @@ TEST_F(ExportDialogTest, requestsAPreviewPerFormatAndSchemeAndDropsOldOnes) {
     m_dialog->chooseFormat(QStringLiteral("conll"));
     Q_EMIT m_session.exportPreviewed(old);
     EXPECT_EQ(text("preview"), QString());
-    m_dialog->choiceField()->setCurrentText(QStringLiteral("bioul"));
+    m_dialog->choiceField()->setCurrentText(QStringLiteral("BIOUL"));
     EXPECT_EQ(m_session.log, (QStringList{QStringLiteral("preview brat"), QStringLiteral("preview conll iob2"),
                                           QStringLiteral("preview conll bioul")}));
     EXPECT_FALSE(exportButton()->isEnabled());
@@ -142,7 +142,7 @@ TEST_F(ExportDialogTest, vectorExportOffersLayersAndWaitsForTheModel) {
     EXPECT_EQ(choice->accessibleName(), QStringLiteral("Tags"));
     m_dialog->chooseFormat(QStringLiteral("npz"));
     EXPECT_EQ(choice->accessibleName(), QStringLiteral("Layers"));
-    choice->setCurrentText(QStringLiteral("top"));
+    choice->setCurrentText(QStringLiteral("Top layer"));
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("preview npz top"));
     const auto asked = m_session.log.size();
     m_session.state.analysis = test::makeAnalysis(m_session.state.document->document);

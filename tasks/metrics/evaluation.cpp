@@ -208,6 +208,32 @@ elmo::TokenSpan chosenAnswer(const AnswerPredictions& predicted) {
     return none ? elmo::TokenSpan() : predicted.answers.front().tokens;
 }
 
+/// What a question earns if it is answered, and how probable it is that it has no answer.
+struct AnsweredOrNot {
+    double noAnswer = 0;
+    double f1 = 0;    ///< of the best answer, whatever noAnswer is
+    double none = 0;  ///< 1 if it is right to give no answer
+};
+
+/// The F1 with the best threshold: questions whose probability of no answer exceeds it get none. As SQuAD's script
+/// finds it ("best_f1"), on the set that is measured: an upper limit for a threshold chosen elsewhere.
+std::pair<double, double> bestThreshold(std::vector<AnsweredOrNot> questions) {
+    std::ranges::sort(questions, {}, &AnsweredOrNot::noAnswer);
+    double sum = 0;
+    for (const AnsweredOrNot& question : questions)
+        sum += question.none;
+    double best = sum, threshold = 0;
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        sum += questions[i].f1 - questions[i].none;
+        const bool isLastOfEqual = i + 1 == questions.size() || questions[i + 1].noAnswer > questions[i].noAnswer;
+        if (isLastOfEqual && sum > best) {
+            best = sum;
+            threshold = questions[i].noAnswer;
+        }
+    }
+    return {100 * best / static_cast<double>(questions.size()), 100 * threshold};
+}
+
 MetricReport evaluateAnswers(const Task& task, std::span<const Example> examples,
                              std::span<const TaskPrediction> predictions) {
     MetricReport report = emptyReport(task);
@@ -218,10 +244,17 @@ MetricReport evaluateAnswers(const Task& task, std::span<const Example> examples
     AnswerSums all;
     AnswerSums answerable;
     AnswerSums none;
+    std::vector<AnsweredOrNot> questions;
     ClassCounts confusion;
     confusion.addClasses({"answer", "no answer"});
     for (std::size_t i = 0; i < examples.size(); ++i) {
         const auto& predicted = as<AnswerPredictions>(predictions[i], examples[i], "prediction");
+        if (someImpossible) {
+            const elmo::TokenSpan first =
+                predicted.answers.empty() ? elmo::TokenSpan() : predicted.answers.front().tokens;
+            questions.push_back({predicted.noAnswer, scoreAnswer(examples[i], first, SquadRules::kVersion2).f1,
+                                 impossible(examples[i]) ? 1.0 : 0.0});
+        }
         const AnswerScore score = scoreAnswer(examples[i], chosenAnswer(predicted),
                                               someImpossible ? SquadRules::kVersion2 : SquadRules::kVersion1);
         all.add(score);
@@ -233,10 +266,14 @@ MetricReport evaluateAnswers(const Task& task, std::span<const Example> examples
     }
     report.confusion = confusion.matrix();
     report.others = {{"exact match", all.mean(all.exact)}};
-    if (someImpossible)
+    if (someImpossible) {
+        const auto [f1, threshold] = bestThreshold(std::move(questions));
         report.others.insert(report.others.end(), {{"F1 with an answer", answerable.mean(answerable.f1)},
                                                    {"exact match with an answer", answerable.mean(answerable.exact)},
-                                                   {"right without an answer", none.mean(none.exact)}});
+                                                   {"right without an answer", none.mean(none.exact)},
+                                                   {"F1 at the best threshold", f1},
+                                                   {"that threshold (% no answer)", threshold}});
+    }
     return report;
 }
 

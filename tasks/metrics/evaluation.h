@@ -28,7 +28,8 @@ struct EvaluationOptions {
 ///   tags       accuracy over tokens, also over unseen words; macro F1, confusion
 ///   spans      span F1, by label
 ///   ranked     F1 of the first answer, or of none if noAnswer is more probable; exact match. SQuAD 1.1 rules, 2.0
-///              if a question of the set is impossible (then also F1 with an answer, and right without one).
+///              if a question of the set is impossible (then also F1 with an answer, right without one,
+///              and F1 at the best threshold for "no answer").
 /// Throws Error(kBadArgument) if numbers, kinds or spans do not fit. Any thread.
 MetricReport evaluate(const Task& task, std::span<const Example> examples, std::span<const TaskPrediction> predictions,
                       const EvaluationOptions& options = {});

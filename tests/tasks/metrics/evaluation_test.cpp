@@ -147,10 +147,17 @@ TEST(Evaluation, noAnswerIsPredictedIfItIsMoreProbable) {
     const std::vector<TaskPrediction> predictions = {answered(0, 1, 0.3, 0.7), answered(0, 1, 0.3, 0.7)};
     const MetricReport report = evaluate(Qa::kTask, data.examples, predictions);
     EXPECT_EQ(report.value, 50);
-    ASSERT_EQ(report.others.size(), 4U);
+    ASSERT_EQ(report.others.size(), 6U);
     EXPECT_EQ(report.others[1].name, "F1 with an answer");
     EXPECT_EQ(report.others[1].value, 0);
     EXPECT_EQ(report.others[3].value, 100);
+    EXPECT_EQ(report.others[4].name, "F1 at the best threshold");
+    EXPECT_EQ(report.others[4].value, 50) << "no threshold parts two equal probabilities";
+    const std::vector<TaskPrediction> better = {answered(0, 1, 0.3, 0.7), answered(0, 1, 0.2, 0.8)};
+    const MetricReport parted = evaluate(Qa::kTask, data.examples, better);
+    EXPECT_EQ(parted.value, 50);
+    EXPECT_EQ(parted.others[4].value, 100) << "answers if no answer is at most 70 % probable";
+    EXPECT_NEAR(parted.others[5].value, 70, 1e-9);
 }
 
 TEST(Evaluation, mismatchedPredictionsAreRejected) {

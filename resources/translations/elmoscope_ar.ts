@@ -27,34 +27,6 @@
         <translation>لم يُفتح المستند</translation>
     </message>
     <message>
-        <source>The model was not loaded</source>
-        <translation>لم يُحمَّل النموذج</translation>
-    </message>
-    <message>
-        <source>The document was not analysed</source>
-        <translation>لم يُحلَّل المستند</translation>
-    </message>
-    <message>
-        <source>The similarities were not computed</source>
-        <translation>لم تُحسب التشابهات</translation>
-    </message>
-    <message>
-        <source>The task head was not loaded</source>
-        <translation>لم يُحمَّل رأس المهمة</translation>
-    </message>
-    <message>
-        <source>A task head could not annotate the document</source>
-        <translation>تعذر على أحد رؤوس المهام توسيم المستند</translation>
-    </message>
-    <message>
-        <source>The question was not answered</source>
-        <translation>لم يُجَب عن السؤال</translation>
-    </message>
-    <message>
-        <source>The document was not exported</source>
-        <translation>لم يُصدَّر المستند</translation>
-    </message>
-    <message>
         <source>This model can&apos;t be read</source>
         <translation>تتعذر قراءة هذا النموذج</translation>
     </message>
@@ -133,10 +105,6 @@
     <message>
         <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
         <translation>دُرِّب رأس المهمة %1 مع النموذج اللغوي %2، لكن النموذج المحمَّل هو %3. اختر نموذج الرأس.</translation>
-    </message>
-    <message>
-        <source>The texts were not compared</source>
-        <translation>لم تُقارَن النصوص</translation>
     </message>
     <message>
         <source>The documents were not annotated</source>
@@ -265,6 +233,49 @@
     <message>
         <source>The comparison was stopped.</source>
         <translation>أُوقفت المقارنة.</translation>
+    </message>
+</context>
+<context>
+    <name>app::Workers</name>
+    <message>
+        <source>The document was not opened</source>
+        <translation>لم يُفتح المستند</translation>
+    </message>
+    <message>
+        <source>The model was not loaded</source>
+        <translation>لم يُحمَّل النموذج</translation>
+    </message>
+    <message>
+        <source>The document was not analysed</source>
+        <translation>لم يُحلَّل المستند</translation>
+    </message>
+    <message>
+        <source>The similarities were not computed</source>
+        <translation>لم تُحسب التشابهات</translation>
+    </message>
+    <message>
+        <source>The task head was not loaded</source>
+        <translation>لم يُحمَّل رأس المهمة</translation>
+    </message>
+    <message>
+        <source>A task head could not annotate the document</source>
+        <translation>تعذر على أحد رؤوس المهام توسيم المستند</translation>
+    </message>
+    <message>
+        <source>The question was not answered</source>
+        <translation>لم يُجَب عن السؤال</translation>
+    </message>
+    <message>
+        <source>The texts were not compared</source>
+        <translation>لم تُقارَن النصوص</translation>
+    </message>
+    <message>
+        <source>The document was not exported</source>
+        <translation>لم يُصدَّر المستند</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>لم يُفتح المشروع</translation>
     </message>
 </context>
 <context>

@@ -27,34 +27,6 @@
         <translation>文档未能打开</translation>
     </message>
     <message>
-        <source>The model was not loaded</source>
-        <translation>模型未能加载</translation>
-    </message>
-    <message>
-        <source>The document was not analysed</source>
-        <translation>文档未能分析</translation>
-    </message>
-    <message>
-        <source>The similarities were not computed</source>
-        <translation>未能计算相似度</translation>
-    </message>
-    <message>
-        <source>The task head was not loaded</source>
-        <translation>任务头未能加载</translation>
-    </message>
-    <message>
-        <source>A task head could not annotate the document</source>
-        <translation>有一个任务头未能标注文档</translation>
-    </message>
-    <message>
-        <source>The question was not answered</source>
-        <translation>问题未能回答</translation>
-    </message>
-    <message>
-        <source>The document was not exported</source>
-        <translation>文档未能导出</translation>
-    </message>
-    <message>
         <source>This model can&apos;t be read</source>
         <translation>无法读取此模型</translation>
     </message>
@@ -133,10 +105,6 @@
     <message>
         <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
         <translation>任务头 %1 是用语言模型 %2 训练的，但当前加载的是 %3。请选择该任务头的模型。</translation>
-    </message>
-    <message>
-        <source>The texts were not compared</source>
-        <translation>未能比较文本</translation>
     </message>
     <message>
         <source>The documents were not annotated</source>
@@ -265,6 +233,49 @@
     <message>
         <source>The comparison was stopped.</source>
         <translation>比较已停止。</translation>
+    </message>
+</context>
+<context>
+    <name>app::Workers</name>
+    <message>
+        <source>The document was not opened</source>
+        <translation>文档未能打开</translation>
+    </message>
+    <message>
+        <source>The model was not loaded</source>
+        <translation>模型未能加载</translation>
+    </message>
+    <message>
+        <source>The document was not analysed</source>
+        <translation>文档未能分析</translation>
+    </message>
+    <message>
+        <source>The similarities were not computed</source>
+        <translation>未能计算相似度</translation>
+    </message>
+    <message>
+        <source>The task head was not loaded</source>
+        <translation>任务头未能加载</translation>
+    </message>
+    <message>
+        <source>A task head could not annotate the document</source>
+        <translation>有一个任务头未能标注文档</translation>
+    </message>
+    <message>
+        <source>The question was not answered</source>
+        <translation>问题未能回答</translation>
+    </message>
+    <message>
+        <source>The texts were not compared</source>
+        <translation>未能比较文本</translation>
+    </message>
+    <message>
+        <source>The document was not exported</source>
+        <translation>文档未能导出</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>项目未能打开</translation>
     </message>
 </context>
 <context>

@@ -44,7 +44,7 @@ void attempt(Document& document, Work&& work) {
 void DesktopSession::coverProject(bool on) {
     stopBatch();
     forgetBatch();
-    m_isCovering = on && m_model;
+    m_isCovering = on && m_open.model;
     m_state.reading.annotatingAll.isRunning = m_isCovering;
     m_layerDesk.setCovering(m_isCovering);
     annotateNext();
@@ -61,7 +61,7 @@ void DesktopSession::carryOut(const ui::AnnotateAll& command) {
     const bool isLoading = m_loading.busy() || m_addingHead.busy();
     const bool canRun = isLoading || !headsForAll().empty();
     if (run && canRun) {
-        if (m_batchDone.size() >= std::ssize(*m_state.reading.documents))
+        if (m_batchDone.size() >= std::ssize(*m_open.documents))
             forgetBatch();  // the user starts again: what failed may work now
         m_state.reading.annotatingAll.isRunning = true;
         m_batchPosition = 0;
@@ -76,24 +76,24 @@ void DesktopSession::carryOut(const ui::AnnotateAll& command) {
 }
 
 /// Those that read a text and fit the model.
-std::vector<DesktopSession::Head> DesktopSession::headsForAll() const {
+std::vector<Head> DesktopSession::headsForAll() const {
     std::vector<Head> fitting;
-    for (const Head& head : m_heads) {
+    for (const Head& head : m_open.heads) {
         const std::string& bilm = head->info().bilmHash;
-        if (!head->info().task.readsPair() && (bilm.empty() || (m_model && m_model->hash == bilm)))
+        if (!head->info().task.readsPair() && (bilm.empty() || (m_open.model && m_open.model->hash == bilm)))
             fitting.push_back(head);
     }
     return fitting;
 }
 
 void DesktopSession::stopBatch() {
-    for (Slot* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
+    for (StageJob* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
         slot->stop();
     m_state.reading.annotatingAll.isRunning = false;
 }
 
 void DesktopSession::forgetBatch() {
-    for (Slot* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
+    for (StageJob* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
         slot->stop();
     m_batchDone.clear();
     m_batchPosition = 0;
@@ -102,14 +102,14 @@ void DesktopSession::forgetBatch() {
 
 /// The next document that is neither done nor open; null: none, or none that has been read for the list yet.
 const ui::DocumentEntry* DesktopSession::nextInBatch() {
-    const auto& entries = *m_state.reading.documents;
+    const auto& entries = *m_open.documents;
     for (; m_batchPosition < entries.size(); ++m_batchPosition) {
         const ui::DocumentEntry& entry = entries[m_batchPosition];
         if (m_batchDone.contains(entry.path))
             continue;
         if (entry.status == ui::DocumentStatus::kListed)
             return nullptr;
-        if (!m_state.document || m_state.document->path != entry.path)
+        if (!m_open.document || m_open.document->path != entry.path)
             return &entry;
         m_batchDone.insert(entry.path);  // the open document is annotated as it is opened
     }
@@ -130,15 +130,15 @@ void DesktopSession::annotateNext() {
     const ui::DocumentEntry* next = hasWork ? nextInBatch() : nullptr;
     all.done = static_cast<int>(m_batchDone.size());
     if (!next) {
-        const bool waits = hasWork && m_batchPosition < m_state.reading.documents->size();
+        const bool waits = hasWork && m_batchPosition < m_open.documents->size();
         all.isRunning = waits;  // for documents that are being read for the list
         if (m_isCovering && !waits)
             m_layerDesk.setCovering(m_isCovering = false);
         return;
     }
     document->entry = *next;
-    document->project = m_project;
-    document->model = m_model;
+    document->project = m_open.project;
+    document->model = m_open.model;
     const auto work = [document](const elmo::RunControl& control) {
         attempt(*document, [&] {
             const elmo::RunControl silent(control.stopToken());
@@ -151,7 +151,7 @@ void DesktopSession::annotateNext() {
         });
         return document;
     };
-    start(m_batchReading, document->entry.path, work, [this](const InBatchPtr& read) {
+    m_batchReading.start(document->entry.path, work, [this](const InBatchPtr& read) {
         const bool ends = read->isSkipped || read->hasFailed;
         ends ? finishInBatch(read) : annotateInBatch(read);
     });
@@ -159,10 +159,8 @@ void DesktopSession::annotateNext() {
 
 void DesktopSession::annotateInBatch(const InBatchPtr& document) {
     std::vector<tasks::AnnotationSource> sources;
-    for (const Head& head : document->heads) {
-        sources.push_back(sourceOf(*head));
-        sources.back().tokenizerRevision = document->read.text.tokenizerRevision;
-    }
+    for (const Head& head : document->heads)
+        sources.push_back(annotationSource(*head, document->read.text.tokenizerRevision));
     const auto work = [document, sources, merge = m_services.merge](const elmo::RunControl& control) {
         attempt(*document, [&] {
             const elmo::RunControl silent(control.stopToken());
@@ -180,9 +178,9 @@ void DesktopSession::annotateInBatch(const InBatchPtr& document) {
         });
         return document;
     };
-    start(m_batchPredicting, document->entry.path, work, [this](const InBatchPtr& annotated) {
-        const bool isOpen = m_state.document && m_state.document->path == annotated->entry.path;
-        if (annotated->analysis && m_model == annotated->model)
+    m_batchPredicting.start(document->entry.path, work, [this](const InBatchPtr& annotated) {
+        const bool isOpen = m_open.document && m_open.document->path == annotated->entry.path;
+        if (annotated->analysis && m_open.model == annotated->model)
             m_layerDesk.addDocument(toPath(annotated->entry.path).string(), annotated->analysis,
                                     std::make_shared<const tasks::Annotations>(annotated->read.annotations));
         isOpen || annotated->covers || annotated->hasFailed ? finishInBatch(annotated) : saveInBatch(annotated);
@@ -204,7 +202,7 @@ void DesktopSession::saveInBatch(const InBatchPtr& document) {
         });
         return document;
     };
-    start(m_batchSaving, document->entry.path, work, [this](const InBatchPtr& saved) { finishInBatch(saved); });
+    m_batchSaving.start(document->entry.path, work, [this](const InBatchPtr& saved) { finishInBatch(saved); });
 }
 
 void DesktopSession::finishInBatch(const InBatchPtr& document) {
@@ -213,7 +211,7 @@ void DesktopSession::finishInBatch(const InBatchPtr& document) {
     all.done = static_cast<int>(m_batchDone.size());
     if (document->hasFailed)
         ++all.failed;
-    const auto& entries = *m_state.reading.documents;  // it may have been removed meanwhile
+    const auto& entries = *m_open.documents;  // it may have been removed meanwhile
     const bool isListed = std::ranges::find(entries, document->entry.path, &ui::DocumentEntry::path) != entries.end();
     if (isListed && !document->isSkipped && !(document->covers && !document->hasFailed))
         setEntry(document->entry);

@@ -23,16 +23,16 @@ tasks::Annotations chosenAnnotations(const tasks::Annotations& all, const ui::Ex
 }  // namespace
 
 ExportJob DesktopSession::exportJob(const ui::ExportRequest& request) const {
-    tasks::AnnotatedDocument document = annotatedDocument();
+    tasks::AnnotatedDocument document = m_open.annotatedDocument();
     document.annotations = chosenAnnotations(document.annotations, request);
-    return {request, std::move(document), m_state.layerWork->runs, m_state.analysis};
+    return {request, std::move(document), m_state.layerWork->runs, m_open.analysis};
 }
 
 void DesktopSession::carryOut(const ui::PreviewExport& command) {
-    if (!m_state.document || !m_services.exporters)
+    if (!m_open.document || !m_services.exporters)
         return;
     const auto work = [exporters = m_services.exporters, job = exportJob(command.request),
-                       annotations = m_state.reading.annotations](const elmo::RunControl& control) {
+                       annotations = m_open.annotations](const elmo::RunControl& control) {
         auto preview = std::make_shared<ui::ExportPreview>();
         try {
             *preview = exporters->preview(job, control);
@@ -45,18 +45,19 @@ void DesktopSession::carryOut(const ui::PreviewExport& command) {
         preview->annotations = annotations;
         return std::shared_ptr<const ui::ExportPreview>(preview);
     };
-    start(m_previewing, m_state.document->path, work,
-          [this](const std::shared_ptr<const ui::ExportPreview>& preview) { Q_EMIT exportPreviewed(preview); });
+    m_previewing.start(m_open.document->path, work, [this](const std::shared_ptr<const ui::ExportPreview>& preview) {
+        Q_EMIT exportPreviewed(preview);
+    });
 }
 
 void DesktopSession::carryOut(const ui::ExportDocument& command) {
-    if (!m_state.document || !m_services.exporters)
+    if (!m_open.document || !m_services.exporters)
         return;
     save();
     std::vector<std::string> documents;
     for (const QString& document : command.request.documents)
         documents.push_back(toPath(document).string());
-    const auto work = [exporters = m_services.exporters, job = exportJob(command.request), project = m_project,
+    const auto work = [exporters = m_services.exporters, job = exportJob(command.request), project = m_open.project,
                        documents, path = command.path](const elmo::RunControl& control) {
         if (documents.empty())
             return std::make_shared<const ui::ExportReport>(exporters->write(job, toPath(path), control));
@@ -73,8 +74,8 @@ void DesktopSession::carryOut(const ui::ExportDocument& command) {
             exporters->writeAll(job.request, std::ssize(ids), read, toPath(path), control));
     };
     m_previewing.stop();  // the preview occupies the worker for files
-    start(m_exporting, command.path, work,
-          [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
+    m_exporting.start(command.path, work,
+                      [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
     publish();
 }
 

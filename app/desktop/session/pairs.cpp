@@ -37,28 +37,29 @@ void DesktopSession::carryOut(const ui::ComparePair& command) {
 void DesktopSession::answerPair() {
     m_pairing.stop();
     m_state.reading.pair.reset();
-    const auto found = std::ranges::find_if(m_heads, [](const Head& head) { return comparesPairs(head->info().task); });
-    if (!m_pair.isComplete() || found == m_heads.end())
+    const auto found =
+        std::ranges::find_if(m_open.heads, [](const Head& head) { return comparesPairs(head->info().task); });
+    if (!m_pair.isComplete() || found == m_open.heads.end())
         return;
     const tasks::TaskModelInfo& info = (*found)->info();
-    const bool needsLayers = inputOf(**found) == HeadInput::kLayers;
-    if (needsLayers && !m_model)
+    const bool needsLayers = app::needsLayers(**found);
+    if (needsLayers && !m_open.model)
         return;  // compared when the model is loaded
-    if (needsLayers && m_model->hash != info.bilmHash) {
+    if (needsLayers && m_open.model->hash != info.bilmHash) {
         m_state.reading.pair = std::make_shared<const ui::PairResult>(ui::PairResult{
             m_pair,
             {},
             tr("The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head's model.")
                 .arg(QString::fromStdString(info.name), QString::fromStdString(info.bilmName),
-                     QString::fromStdString(m_model->name))});
+                     QString::fromStdString(m_open.model->name))});
         return;
     }
-    const auto work = [head = *found, model = needsLayers ? m_model : nullptr,
+    const auto work = [head = *found, model = needsLayers ? m_open.model : nullptr,
                        pair = m_pair](const elmo::RunControl& control) {
         return std::make_shared<const ui::PairResult>(pairResult(*head, model.get(), pair, control));
     };
-    start(m_pairing, {}, work,
-          [this](std::shared_ptr<const ui::PairResult> result) { m_state.reading.pair = std::move(result); });
+    m_pairing.start({}, work,
+                    [this](std::shared_ptr<const ui::PairResult> result) { m_state.reading.pair = std::move(result); });
 }
 
 }  // namespace app

@@ -62,7 +62,7 @@ void DesktopSession::carryOut(const ui::CompareSides& request) {
 void DesktopSession::compareSides() {
     m_readingSides.stop();
     m_comparingSides.stop();
-    if (m_sides.left.isEmpty() || m_sides.right.isEmpty() || !m_model) {
+    if (m_sides.left.isEmpty() || m_sides.right.isEmpty() || !m_open.model) {
         m_state.reading.sides.reset();
         return;
     }
@@ -71,21 +71,22 @@ void DesktopSession::compareSides() {
     for (std::size_t i = 0; i < sides->size(); ++i) {
         Side& side = (*sides)[i];
         side.wanted = i == 0 ? m_sides.left : m_sides.right;
-        const auto head = std::ranges::find_if(
-            m_heads, [name = toPath(side.wanted.head).string()](const Head& one) { return one->info().path == name; });
-        side.head = head == m_heads.end() ? nullptr : *head;
+        const auto head = std::ranges::find_if(m_open.heads, [name = toPath(side.wanted.head).string()](
+                                                                 const Head& one) { return one->info().path == name; });
+        side.head = head == m_open.heads.end() ? nullptr : *head;
         if (side.wanted.document.isEmpty())
             continue;
-        if (m_state.document && m_state.document->path == side.wanted.document) {
-            side.text = m_text;
-            side.analysis = m_state.analysis;
+        if (m_open.document && m_open.document->path == side.wanted.document) {
+            side.text = m_open.text;
+            side.analysis = m_open.analysis;
         } else {
             isComplete = false;
         }
     }
     if (isComplete)
         return compareTexts(sides);
-    const auto work = [sides, project = m_project, language = m_services.language](const elmo::RunControl& control) {
+    const auto work = [sides, project = m_open.project,
+                       language = m_services.language](const elmo::RunControl& control) {
         for (Side& side : *sides)
             if (!side.wanted.document.isEmpty() && !side.text.document)
                 side.text =
@@ -94,11 +95,11 @@ void DesktopSession::compareSides() {
         return std::shared_ptr<const Sides>(sides);
     };
     const QString subject = m_sides.left.document.isEmpty() ? m_sides.right.document : m_sides.left.document;
-    start(m_readingSides, subject, work, [this](std::shared_ptr<const Sides> read) { compareTexts(std::move(read)); });
+    m_readingSides.start(subject, work, [this](std::shared_ptr<const Sides> read) { compareTexts(std::move(read)); });
 }
 
 void DesktopSession::compareTexts(std::shared_ptr<const Sides> sides) {
-    const auto work = [sides, model = m_model, request = m_sides](const elmo::RunControl& control) {
+    const auto work = [sides, model = m_open.model, request = m_sides](const elmo::RunControl& control) {
         const elmo::RunControl silent(control.stopToken());
         auto result = std::make_shared<ui::SideBySide>();
         result->request = request;
@@ -127,8 +128,8 @@ void DesktopSession::compareTexts(std::shared_ptr<const Sides> sides) {
         }
         return std::shared_ptr<const ui::SideBySide>(std::move(result));
     };
-    start(m_comparingSides, {}, work,
-          [this](std::shared_ptr<const ui::SideBySide> result) { m_state.reading.sides = std::move(result); });
+    m_comparingSides.start(
+        {}, work, [this](std::shared_ptr<const ui::SideBySide> result) { m_state.reading.sides = std::move(result); });
 }
 
 }  // namespace app

@@ -33,7 +33,7 @@ endif()
 set(TRAINER_SOURCES version bilm/character_ids bilm/kernels/kernel_level bilm/model bilm/options bilm/thread_team
                     bilm/torch_device bilm/torch_model bilm/torch_threads bilm/torch_token_encoder
                     files/folder_lock files/input_file files/staged_file files/text_lines containers/finite_numbers
-                    containers/json_depth containers/json_failure containers/json_fields containers/safetensors
+                    containers/json_depth containers/json_failure containers/json_node containers/safetensors
                     containers/shape_text embeddings/provenance_text settings/json_settings settings/settings
                     weights/bundle_manifest weights/character_cnn_json weights/model_bundle weights/quantised_rows weights/vocabulary_file weights/weight_reader
                     training/corpus/corpus training/corpus/corpus_writer training/corpus/lm_vocabulary

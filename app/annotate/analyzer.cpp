@@ -45,19 +45,19 @@ OpenedText readText(TextInput& input, const std::string& language, const elmo::R
     std::string text;
     std::string piece;
     std::string found = language;
-    elmo::Segmentation cut;
+    elmo::Segmentation segmentation;
     // Piece by piece, as the command line does it: the same segmentation, with progress and a chance to stop in
     // between.
     while (stream.next(piece)) {
         if (found.empty())
             found = elmo::Tokenizer().languageOf(piece);
-        append(elmo::Tokenizer(found).segment(piece), static_cast<std::int64_t>(text.size()), cut);
+        append(elmo::Tokenizer(found).segment(piece), static_cast<std::int64_t>(text.size()), segmentation);
         text += piece;
         control.report({.stage = "tokenize",
                         .done = static_cast<std::int64_t>(text.size()),
                         .total = std::max(input.size(), static_cast<std::int64_t>(text.size()))});
     }
-    return {.document = std::make_shared<const elmo::Document>(std::move(text), std::move(cut), found),
+    return {.document = std::make_shared<const elmo::Document>(std::move(text), std::move(segmentation), found),
             .encoding = stream.encoding(),
             .repairedBytes = stream.repairedBytes(),
             .tokenizerRevision = elmo::Tokenizer().revision(found)};

@@ -25,7 +25,7 @@ using elmo::ErrorCode;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kPieceBytes = 32 << 10;
-constexpr std::size_t kLongestLine = 64 << 20;
+constexpr std::size_t kMaxLineLength = 64 << 20;
 constexpr std::int64_t kConllTokens = 2000;  // sentences together, so that the biLM gets batches
 
 /// Whether a piece has a sentence. Looking for a letter or digit is much faster than segmenting, and finds one at once
@@ -40,18 +40,18 @@ bool hasWords(const std::string& piece, const std::string& language) {
 /// Part of a document: the sentences before `end`, from `begin` on, and the text up to `endByte`, from `beginByte` on.
 elmo::Document sliceOf(const elmo::Document& whole, std::size_t begin, std::size_t end, std::int64_t beginByte,
                        std::int64_t endByte) {
-    elmo::Segmentation cut;
+    elmo::Segmentation segmentation;
     const std::int64_t firstToken = whole.sentences()[begin].begin.value();
     for (std::size_t i = begin; i < end; ++i) {
         const elmo::TokenSpan sentence = whole.sentences()[i];
-        cut.sentences.push_back({sentence.begin + -firstToken, sentence.end + -firstToken});
+        segmentation.sentences.push_back({sentence.begin + -firstToken, sentence.end + -firstToken});
         for (elmo::TokenIndex token = sentence.begin; token < sentence.end; ++token) {
             const elmo::ByteSpan bytes = whole.tokens()[static_cast<std::size_t>(token.value())];
-            cut.tokens.push_back({bytes.begin + -beginByte, bytes.end + -beginByte});
+            segmentation.tokens.push_back({bytes.begin + -beginByte, bytes.end + -beginByte});
         }
     }
     return {whole.text().substr(static_cast<std::size_t>(beginByte), static_cast<std::size_t>(endByte - beginByte)),
-            std::move(cut), whole.language()};
+            std::move(segmentation), whole.language()};
 }
 
 /// The document in units of about a piece, divided between sentences, so that memory for layers stays bounded.
@@ -196,8 +196,8 @@ private:
                     line.pop_back();
                 return true;
             }
-            if (line.size() == kLongestLine)
-                refuse(fmt::format("is longer than {} bytes", kLongestLine));
+            if (line.size() == kMaxLineLength)
+                refuse(fmt::format("is longer than {} bytes", kMaxLineLength));
             line += static_cast<char>(c);
         }
         m_number += line.empty() ? 0 : 1;
@@ -314,15 +314,15 @@ public:
     std::optional<AnnotationUnit> next() override {
         AnnotationUnit unit{m_lines.name(), {}, m_sentences, 0, 0, nullptr};
         std::string text, line;
-        elmo::Segmentation cut;
+        elmo::Segmentation segmentation;
         std::int64_t begin = 0;
         const auto endSentence = [&] {
-            const auto end = std::ssize(cut.tokens);
+            const auto end = std::ssize(segmentation.tokens);
             if (end > begin)
-                cut.sentences.push_back({elmo::TokenIndex(begin), elmo::TokenIndex(end)});
+                segmentation.sentences.push_back({elmo::TokenIndex(begin), elmo::TokenIndex(end)});
             begin = end;
         };
-        while (std::ssize(cut.tokens) < kConllTokens || begin < std::ssize(cut.tokens)) {
+        while (std::ssize(segmentation.tokens) < kConllTokens || begin < std::ssize(segmentation.tokens)) {
             if (!m_lines.next(line))
                 break;
             const std::string token = line.substr(0, line.find_first_of("\t "));
@@ -333,15 +333,15 @@ public:
             if (!elmo::isValidUtf8(token, elmo::TextPart::kWhole))
                 m_lines.refuse("is not valid UTF-8");
             if (!text.empty())
-                text += begin == std::ssize(cut.tokens) ? '\n' : ' ';
+                text += begin == std::ssize(segmentation.tokens) ? '\n' : ' ';
             const auto at = std::ssize(text);
             text += token;
-            cut.tokens.push_back({elmo::ByteOffset(at), elmo::ByteOffset(std::ssize(text))});
+            segmentation.tokens.push_back({elmo::ByteOffset(at), elmo::ByteOffset(std::ssize(text))});
         }
         endSentence();
-        if (cut.tokens.empty())
+        if (segmentation.tokens.empty())
             return std::nullopt;
-        unit.document = std::make_shared<const elmo::Document>(std::move(text), std::move(cut));
+        unit.document = std::make_shared<const elmo::Document>(std::move(text), std::move(segmentation));
         m_sentences += std::ssize(unit.document->sentences());
         return unit;
     }

@@ -7,6 +7,7 @@
 #include "app/models/loaded_model.h"
 #include "elmo/run_control.h"
 #include "elmo/text/document.h"
+#include "tasks/analysis/analysis.h"
 #include "tasks/model/task_model.h"
 
 namespace app {
@@ -24,9 +25,17 @@ struct PairDocuments {
 PairDocuments tokenizePair(const std::string& premise, const std::string& hypothesis, const std::string& language,
                            const elmo::RunControl& control);
 
-/// What such a head says of a pair. `bilm` is the one that it was trained with, null for a head without ELMo; `threads`
-/// as tasks::PredictOptions::threads. Throws elmo::Error, elmo::Cancelled.
-tasks::SentimentPredictions classesOfPair(const tasks::TaskModel& head, const LoadedModel* bilm,
-                                          const PairDocuments& pair, int threads, const elmo::RunControl& control);
+/// Both texts with their layers; of the provenance only the hash of the model is set. Const once made.
+struct AnalysedPair {
+    std::shared_ptr<const tasks::Analysis> premise, hypothesis;
+};
+
+/// `bilm` is the one that the heads were trained with, null for heads without ELMo. Throws elmo::Error,
+/// elmo::Cancelled.
+AnalysedPair analysePair(const PairDocuments& pair, const LoadedModel* bilm, const elmo::RunControl& control);
+
+/// What such a head says of a pair; `threads` as tasks::PredictOptions::threads. Throws elmo::Error, elmo::Cancelled.
+tasks::SentimentPredictions classesOfPair(const tasks::TaskModel& head, const AnalysedPair& pair, int threads,
+                                          const elmo::RunControl& control);
 
 }  // namespace app

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kMostParts = 99'999;
+constexpr std::int64_t kMaxParts = 99'999;
 
 [[noreturn]] void refuse(elmo::ErrorCode code, const std::string& path, const std::string& reason) {
     throw elmo::Error(code, fmt::format("'{}' could not be read: {}.", path, reason));
@@ -111,12 +111,12 @@ PartNumber parsePart(const std::string& text) {
     const char* const end = text.data() + text.size();
     const auto [slash, failure] = std::from_chars(text.data(), end, part.index);
     const bool has = failure == std::errc() && slash != end && *slash == '/';
-    if (!has || std::from_chars(slash + 1, end, part.count).ptr != end || part.index < 1 || part.count > kMostParts ||
+    if (!has || std::from_chars(slash + 1, end, part.count).ptr != end || part.index < 1 || part.count > kMaxParts ||
         part.index > part.count)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           fmt::format("'{}' is not a part. Expected i/n, such as 3/8, with i from 1 to n and n at most "
                                       "{}.",
-                                      text, kMostParts));
+                                      text, kMaxParts));
     return part;
 }
 

@@ -8,7 +8,7 @@
 
 #include "app/cluster/content_hash.h"
 #include "app/cluster/merge_vectors.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
 #include "elmo/training/corpus/corpus_writer.h"

@@ -13,7 +13,7 @@
 #include "app/formats/formats.h"
 #include "app/importers/project_import.h"
 #include "app/workspace/workspace.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 #include "elmo/text/file_input.h"

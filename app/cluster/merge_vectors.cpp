@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using JsonValue = nlohmann::json;
 
-constexpr std::int64_t kMostProvenanceBytes = std::int64_t{1} << 20;
+constexpr std::int64_t kMaxProvenanceBytes = std::int64_t{1} << 20;
 
 /// The layers of a record, [L, T, D]; of [T, D] one layer.
 elmo::LayerActivations layersOf(const elmo::EmbeddingRecord& record) {
@@ -72,7 +72,7 @@ void mergeVectors(const fs::path& folder, const std::vector<PartManifest>& parts
         format->open(output, {.layers = allLayers ? elmo::LayerChoice::kAll : elmo::LayerChoice::kSingle,
                               .singleLayer = 0,
                               .provenanceJson = elmo::readSmallFile(
-                                  folder / parts.front().part.folderName() / kProvenanceFile, kMostProvenanceBytes)});
+                                  folder / parts.front().part.folderName() / kProvenanceFile, kMaxProvenanceBytes)});
     for (const PartManifest& part : parts) {
         addPart(folder / part.part.folderName(), part, *format, *writer);
         control.report({.stage = "merge", .done = part.part.index, .total = part.part.count});

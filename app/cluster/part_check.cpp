@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using JsonValue = nlohmann::json;
 
 constexpr std::string_view kPrefix = "part-";
-constexpr std::size_t kMostProblems = 20;
+constexpr std::size_t kMaxProblems = 20;
 
 /// The part that a folder is named for.
 std::optional<PartNumber> partNamed(const std::string& name) {
@@ -84,10 +84,10 @@ public:
         if (m_lines.empty())
             return;
         std::string text = fmt::format("The parts in '{}' cannot be merged:\n", folder.string());
-        for (std::size_t i = 0; i < std::min(m_lines.size(), kMostProblems); ++i)
+        for (std::size_t i = 0; i < std::min(m_lines.size(), kMaxProblems); ++i)
             text += fmt::format("  {}\n", m_lines[i]);
-        if (m_lines.size() > kMostProblems)
-            text += fmt::format("  and {} more\n", m_lines.size() - kMostProblems);
+        if (m_lines.size() > kMaxProblems)
+            text += fmt::format("  and {} more\n", m_lines.size() - kMaxProblems);
         if (!m_again.empty())
             text += fmt::format("Run again, each with --part I/{}: {}.", count, fmt::join(m_again, ","));
         else

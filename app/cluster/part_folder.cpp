@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "app/cluster/content_hash.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 #include "elmo/version.h"
@@ -23,10 +23,10 @@ using JsonValue = nlohmann::json;
 
 constexpr const char* kPartFormat = "elmoscope-part";
 constexpr int kFormatVersion = 1;
-constexpr std::int64_t kMostManifestBytes = std::int64_t{1} << 30;  // a part of a million files
+constexpr std::int64_t kMaxManifestBytes = std::int64_t{1} << 30;  // a part of a million files
 constexpr std::chrono::seconds kProgressInterval{5};
-constexpr std::size_t kProgressBytes = 1024;  // of progress.json
-constexpr std::size_t kLongestReason = 400;   // in it; a character may become two
+constexpr std::size_t kProgressBytes = 1024;   // of progress.json
+constexpr std::size_t kMaxReasonLength = 400;  // in it; a character may become two
 
 std::string textOf(const JsonValue& json) {
     return json.dump(1, ' ', false, JsonValue::error_handler_t::replace) + "\n";
@@ -73,7 +73,7 @@ bool haveSameInputs(const JsonValue& one, const JsonValue& other) {
 }  // namespace
 
 PartManifest readManifest(const fs::path& file) {
-    const elmo::JsonFields fields = elmo::JsonFields::readFile(file, kMostManifestBytes);
+    const elmo::JsonNode fields = elmo::JsonNode::readFile(file, kMaxManifestBytes);
     if (!fields.has("format") || fields.text("format") != kPartFormat)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("'{}' is not the manifest of a part of a result.", file.string()));
@@ -89,7 +89,7 @@ PartManifest readManifest(const fs::path& file) {
     manifest.tokens = fields.integer("tokens", 0, INT64_MAX);
     manifest.bytes = fields.integer("bytes", 0, INT64_MAX);
     manifest.seconds = fields.numberOr("seconds", 0, 0, 1e12);
-    const elmo::JsonFields result = fields.object("result");
+    const elmo::JsonNode result = fields.object("result");
     manifest.result = result.text("file");
     manifest.resultBytes = result.integer("bytes", 0, INT64_MAX);
     manifest.resultHash = result.text("hash");
@@ -221,7 +221,7 @@ void PartFolder::fail(const std::string& reason) noexcept {
         writeFile(m_folder / kFailureFile, {{"part", m_manifest.part.text()}, {"error", reason}});
     } catch (const std::exception&) {
         // The disk may be full; the progress file has its block already.
-        writeProgress(JsonValue{{"part", m_manifest.part.text()}, {"error", reason.substr(0, kLongestReason)}}.dump(
+        writeProgress(JsonValue{{"part", m_manifest.part.text()}, {"error", reason.substr(0, kMaxReasonLength)}}.dump(
             -1, ' ', false, JsonValue::error_handler_t::replace));
     }
 }

@@ -17,12 +17,12 @@ namespace {
 namespace fs = std::filesystem;
 using JsonValue = nlohmann::json;
 
-constexpr std::int64_t kMostBytes = std::int64_t{1} << 20;
+constexpr std::int64_t kMaxBytes = std::int64_t{1} << 20;
 
 /// A small file as JSON; discarded if it is absent, or if it was read in the middle of a change.
 JsonValue readJson(const fs::path& file) {
     try {
-        return JsonValue::parse(elmo::readSmallFile(file, kMostBytes), nullptr, false);
+        return JsonValue::parse(elmo::readSmallFile(file, kMaxBytes), nullptr, false);
     } catch (const elmo::Error&) {
         return JsonValue(JsonValue::value_t::discarded);
     }

@@ -14,7 +14,7 @@ namespace app {
 namespace {
 
 constexpr const char* kPartsScript = "parts.sbatch";
-constexpr std::int64_t kMostScriptBytes = std::int64_t{1} << 24;
+constexpr std::int64_t kMaxScriptBytes = std::int64_t{1} << 24;
 constexpr std::string_view kSafe = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=.,/:@%";
 
 std::string commandLine(const std::vector<std::string>& words) {
@@ -97,7 +97,7 @@ std::int64_t submittedParts(const std::filesystem::path& folder) {
     const std::string before = "--part \"$SLURM_ARRAY_TASK_ID/";
     std::string script;
     try {
-        script = elmo::readSmallFile(folder / "job" / kPartsScript, kMostScriptBytes);
+        script = elmo::readSmallFile(folder / "job" / kPartsScript, kMaxScriptBytes);
     } catch (const elmo::Error&) {
         return 0;
     }

@@ -102,7 +102,7 @@ EmbedFileSettings decide(EmbedArguments arguments) {
     return run;
 }
 
-void noteCutTokens(const EmbedFileResult& result) {
+void noteTruncatedTokens(const EmbedFileResult& result) {
     const auto& characters = result.model.bilm->options().characters;
     if (result.counts.truncatedTokens > 0 && characters)
         note(fmt::format(
@@ -145,7 +145,7 @@ void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environ
     noteAll(elmo::readingNotes(run.model));
     for (const std::string& text : result.notes)
         note(text);
-    noteCutTokens(result);
+    noteTruncatedTokens(result);
     if (arguments.json)
         environment.out.write(summaryJson(run, result));
     else if (isatty(STDERR_FILENO) == 1 && run.format && verbosity() != Verbosity::kQuiet)

@@ -52,7 +52,7 @@ struct PairHead {
         const elmo::RunControl quiet(control.stopToken());
         try {
             const PairDocuments documents = tokenizePair(pair.premise, pair.hypothesis, settings.language, quiet);
-            return classesOfPair(*model, bilm.get(), documents, settings.threads, quiet);
+            return classesOfPair(*model, analysePair(documents, bilm.get(), quiet), settings.threads, quiet);
         } catch (const elmo::Error& error) {
             if (pair.id.empty())
                 throw;

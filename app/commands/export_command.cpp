@@ -12,7 +12,7 @@
 #include "app/commands/options/command.h"
 #include "app/commands/outputs/one_output.h"
 #include "app/commands/outputs/vector_output.h"
-#include "app/figures/layer_weight_figure.h"
+#include "app/figures/drawn_figure.h"
 #include "app/files/temporary_folder.h"
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
@@ -104,7 +104,7 @@ bool holdsSeveral(const ExportSettings& settings) {
 }
 
 /// The layer weights of the projects' training runs, for reports.
-std::string figureOf(const std::vector<std::string>& files) {
+std::string figureOf(const std::vector<std::string>& files, const elmo::RunControl& control) {
     std::vector<tasks::TaskRun> runs;
     for (const std::string& file : files)
         if (isProject(file)) {
@@ -112,7 +112,7 @@ std::string figureOf(const std::vector<std::string>& files) {
             for (const auto& [id, name] : workspace.runNames())
                 runs.push_back(workspace.run(id));
         }
-    return runs.empty() ? "" : layerWeightSvg(runs);
+    return inlineFigure(runs, control);
 }
 
 void listFormats(StandardOutput& out) {
@@ -140,7 +140,7 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
             const OpenedText text{.document = document.document,
                                   .encoding = "UTF-8",
                                   .repairedBytes = 0,
-                                  .tokenizerRevision = "as the document is cut"};
+                                  .tokenizerRevision = "stored"};
             target.add({document, analyzer.analyze(text, quiet)}, quiet);
         });
     finishVectors(target, format, output, environment);
@@ -196,7 +196,7 @@ void exportDocuments(ExportSettings settings, const CommandEnvironment& environm
         format.container == Container::kFilePerOne && (isFolderName(format, settings.output) || holdsSeveral(settings));
     ExportOptions options = settings.options;
     if (format.name == "html")
-        options.figure = figureOf(settings.files);
+        options.figure = figureOf(settings.files, environment.control);
     const OneOutput output(settings.output, format.suffix);
     DocumentExport target(format, output.path(), several, options);
     for (const std::string& file : settings.files)

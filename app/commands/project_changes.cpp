@@ -19,7 +19,7 @@ namespace app {
 namespace {
 
 constexpr int kDocumentPage = 100;
-constexpr int kMostTries = 5;
+constexpr int kMaxTries = 5;
 
 /// Calls with every document's id and name.
 template <class Call>
@@ -37,7 +37,7 @@ void forEachRowOf(const Workspace& workspace, Call&& call) {
 /// Changes a document's annotations; starts again if another program has changed them meanwhile.
 template <class Change>
 bool changeAnnotations(Workspace& workspace, std::int64_t id, Change&& change) {
-    for (int left = kMostTries;; --left) {
+    for (int left = kMaxTries;; --left) {
         StoredDocument stored = workspace.document(id);
         if (!change(stored.document))
             return false;
@@ -55,8 +55,37 @@ struct MergeCounts {
     std::int64_t added = 0, merged = 0, runs = 0;
 };
 
-void mergeDocument(Workspace& workspace, const Workspace& other, const DocumentRow& row, MergeCounts& counts) {
-    const StoredDocument theirs = other.document(row.id);
+/// What a person has marked or accepted, as an annotation set of that name. Imported annotations and predictions that
+/// nobody accepted are not this person's.
+tasks::Annotations workOf(tasks::Annotations all, const std::string& person) {
+    const auto belongsToOthers = [](const auto& annotation) {
+        return annotation.layer != tasks::AnnotationLayer::kHuman || annotation.source >= 0;
+    };
+    std::erase_if(all.scores, belongsToOthers);
+    std::erase_if(all.questions, belongsToOthers);
+    std::erase_if(all.spans, [&](const tasks::SpanAnnotation& span) {
+        return belongsToOthers(span) && span.decision != tasks::Decision::kAccepted;
+    });
+    all.sources.assign(1, {});
+    all.sources.front().model = person;
+    for (auto& score : all.scores)
+        score.source = 0;
+    for (auto& question : all.questions)
+        question.source = 0;
+    for (tasks::SpanAnnotation& span : all.spans) {
+        span.layer = tasks::AnnotationLayer::kHuman;
+        span.decision = tasks::Decision::kOpen;
+        span.confidence.reset();
+        span.source = 0;
+    }
+    return all;
+}
+
+void mergeDocument(Workspace& workspace, const Workspace& other, const DocumentRow& row, const std::string& person,
+                   MergeCounts& counts) {
+    StoredDocument theirs = other.document(row.id);
+    if (!person.empty())
+        theirs.document.annotations = workOf(std::move(theirs.document.annotations), person);
     const auto known = workspace.documentsWithHash(row.hash);
     if (known.empty()) {
         workspace.addDocument(theirs.document, row.encoding);
@@ -95,7 +124,7 @@ void annotateProject(const std::string& project, const AnnotateSettings& setting
                        !tasks::isAnnotatedBy(document.annotations, head.model->info().name, head.model->info().hash);
             });
             if (!needed.empty())
-                annotateDocument(document, needed, "as the document is cut", settings, quiet);
+                annotateDocument(document, needed, "stored", settings, quiet);
             return !needed.empty();
         });
         annotated += changed ? 1 : 0;
@@ -108,7 +137,7 @@ void annotateProject(const std::string& project, const AnnotateSettings& setting
     check.finish();
 }
 
-void mergeProjects(const std::string& project, const std::vector<std::string>& others,
+void mergeProjects(const std::string& project, const std::vector<std::string>& others, const std::string& person,
                    const CommandEnvironment& environment) {
     Workspace workspace(project);
     BackgroundCheck check(project);
@@ -122,7 +151,7 @@ void mergeProjects(const std::string& project, const std::vector<std::string>& o
         const std::int64_t total = other.documentCount();
         forEachRowOf(other, [&](const DocumentRow& row) {
             environment.control.checkpoint();
-            mergeDocument(workspace, other, row, counts);
+            mergeDocument(workspace, other, row, person, counts);
             environment.control.report({.stage = "merge", .done = ++done, .total = total});
         });
         std::set<std::string> runs;

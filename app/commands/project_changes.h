@@ -15,8 +15,9 @@ void annotateProject(const std::string& project, const AnnotateSettings& setting
                      const CommandEnvironment& environment);
 
 /// Adds the documents, annotations and training runs of other projects to a project. Documents with the same text
-/// become one, with the annotations of all.
-void mergeProjects(const std::string& project, const std::vector<std::string>& others,
+/// become one, with the annotations of all. With a `person`, what was marked or accepted in the others becomes that
+/// person's annotation set, to be compared with one's own work, and nothing else is taken.
+void mergeProjects(const std::string& project, const std::vector<std::string>& others, const std::string& person,
                    const CommandEnvironment& environment);
 
 }  // namespace app

@@ -30,17 +30,24 @@ struct ProjectSettings {
     int limit = 20;
     AnnotateSettings annotate;
     bool again = false;
+    std::string person;
     ExportSettings exported;
 };
 
 /// The options that only some actions have.
-const std::pair<const char*, std::vector<std::string>> kOptionsOfActions[] = {
-    {"--from", {"create", "add"}}, {"--language", {"create", "add"}},
-    {"--limit", {"search"}},       {"--bilm", {"annotate"}},
-    {"--threads", {"annotate"}},   {"--precision", {"annotate"}},
-    {"--again", {"annotate"}},     {"--model", {"annotate", "export"}},
-    {"--format", {"export"}},      {"--output", {"export"}},
-    {"--scheme", {"export"}},      {"--layers", {"export"}}};
+const std::pair<const char*, std::vector<std::string>> kOptionsOfActions[] = {{"--from", {"create", "add"}},
+                                                                              {"--language", {"create", "add"}},
+                                                                              {"--limit", {"search"}},
+                                                                              {"--bilm", {"annotate"}},
+                                                                              {"--threads", {"annotate"}},
+                                                                              {"--precision", {"annotate"}},
+                                                                              {"--again", {"annotate"}},
+                                                                              {"--by", {"merge"}},
+                                                                              {"--model", {"annotate", "export"}},
+                                                                              {"--format", {"export"}},
+                                                                              {"--output", {"export"}},
+                                                                              {"--scheme", {"export"}},
+                                                                              {"--layers", {"export"}}};
 
 void refuseOptionsOfOthers(const ProjectSettings& settings, const CLI::App& parser) {
     for (const auto& [option, actions] : kOptionsOfActions)
@@ -99,7 +106,7 @@ void runProject(ProjectSettings settings, const CLI::App& parser, const CommandE
     if (settings.action == "merge") {
         if (settings.rest.empty())
             throw UsageError("Name the projects to merge into the first one.");
-        return mergeProjects(settings.project, settings.rest, environment);
+        return mergeProjects(settings.project, settings.rest, settings.person, environment);
     }
     if (settings.action == "export") {
         if (!settings.rest.empty())
@@ -176,6 +183,12 @@ CommandAction defineProject(CLI::App& parser) {
     addChoice(parser, "--precision", annotate.precision, kPrecisions, "annotate: precision of the biLM")
         ->capture_default_str();
     parser.add_flag("--again", settings->again, "annotate: also documents that the heads have annotated before");
+    parser
+        .add_option(
+            "--by", settings->person,
+            "merge: take what was marked or accepted in the other projects as the annotation set of this person, "
+            "to compare it with your own under Agreement")
+        ->type_name("NAME");
     addChoice(parser, "--format", settings->exported.format, exportFormatNames(), "export: what to write");
     parser
         .add_option("-o,--output", settings->exported.output,

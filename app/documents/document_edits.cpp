@@ -99,14 +99,14 @@ bool isValid(const tasks::SpanAnnotation& span) {
 }
 
 void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_view format) {
-    constexpr std::int64_t kMostBytes = 1'000'000'000;
+    constexpr std::int64_t kMaxBytes = 1'000'000'000;
     std::int64_t bytes = 0;
     for (const tasks::SpanAnnotation& span : document.annotations.spans) {
         bytes += span.bytes.end.value() - span.bytes.begin.value();
         for (const elmo::ByteSpan part : span.more)
             bytes += part.end.value() - part.begin.value();
     }
-    if (bytes > kMostBytes)
+    if (bytes > kMaxBytes)
         throw elmo::Error(
             elmo::ErrorCode::kUnsupported,
             fmt::format("The {} spans of '{}' overlap and cover {:.1f} GB in total, and {} writes the text of each "
@@ -177,17 +177,17 @@ std::vector<TokenSpan> sentencesOfBytes(const std::vector<ByteSpan>& tokens, con
     return result;
 }
 
-elmo::Segmentation cutText(std::string_view text, const std::string& language) {
+elmo::Segmentation segmentText(std::string_view text, const std::string& language) {
     return tokenizerFor(language)->segment(text);
 }
 
 std::vector<TokenSpan> sentencesOver(std::string_view text, const std::vector<ByteSpan>& tokens,
                                      const std::string& language) {
-    const elmo::Segmentation cut = cutText(text, language);
+    const elmo::Segmentation segmented = segmentText(text, language);
     std::vector<ByteSpan> sentences;
-    for (const TokenSpan sentence : cut.sentences)
-        sentences.push_back({cut.tokens[static_cast<std::size_t>(sentence.begin.value())].begin,
-                             cut.tokens[static_cast<std::size_t>(sentence.end.value()) - 1].end});
+    for (const TokenSpan sentence : segmented.sentences)
+        sentences.push_back({segmented.tokens[static_cast<std::size_t>(sentence.begin.value())].begin,
+                             segmented.tokens[static_cast<std::size_t>(sentence.end.value()) - 1].end});
     return sentencesOfBytes(tokens, sentences);
 }
 
@@ -233,7 +233,7 @@ tasks::AnnotatedDocument DocumentBuilder::build() {
             segmentation.sentences = sentencesOver(m_text, segmentation.tokens, language);
         }
     } else {
-        segmentation = cutText(m_text, language);
+        segmentation = segmentText(m_text, language);
     }
     sortSpans(m_result.annotations);
     m_result.document = std::make_shared<const elmo::Document>(m_text, std::move(segmentation), language);

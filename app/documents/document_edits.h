@@ -55,7 +55,7 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
 void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_view format);
 
 /// The segmentation of a text by this program's tokenizer; `language` may be empty.
-elmo::Segmentation cutText(std::string_view text, const std::string& language);
+elmo::Segmentation segmentText(std::string_view text, const std::string& language);
 
 /// Sentences in bytes as sentences of tokens: each takes the tokens that begin before the next one begins.
 std::vector<elmo::TokenSpan> sentencesOfBytes(const std::vector<elmo::ByteSpan>& tokens,

@@ -15,7 +15,7 @@ namespace {
 
 using elmo::training::ProbeData;
 
-constexpr std::size_t kLongestProbeLine = std::size_t{1} << 20;
+constexpr std::size_t kMaxProbeLineLength = std::size_t{1} << 20;
 
 std::vector<std::string_view> columnsOf(std::string_view line) {
     std::vector<std::string_view> columns;
@@ -81,7 +81,7 @@ std::vector<TaggedSentence> readConllu(const std::filesystem::path& path, std::s
         if (line.empty() || line.front() == '#')
             continue;
         const auto columns = columnsOf(line);
-        if (columns.size() != 10 || line.size() > kLongestProbeLine || columns[1].empty() || columns[3].empty())
+        if (columns.size() != 10 || line.size() > kMaxProbeLineLength || columns[1].empty() || columns[3].empty())
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
                               fmt::format("'{}', line {}: a CoNLL-U line has 10 columns between tabs, with the word in "
                                           "the second and its part of speech in the fourth; found {} columns.",

@@ -80,7 +80,7 @@ Explanation explainAt(const tasks::Analysis& analysis, TokenIndex token, const t
     result.problem = obstacleTo(head.info(), analysis.provenance.modelHash, question);
     if (!result.problem.empty())
         return result;
-    const WhatIfPage page = cutPage(analysis, token, kPageTokens);
+    const WhatIfPage page = cropPage(analysis, token, kPageTokens);
     const tasks::TaskInput text{*page.document, page.layers};
     std::optional<tasks::TaskInput> asked;
     if (head.info().task.readsQuestion())
@@ -104,6 +104,29 @@ Explanation explainAt(const tasks::Analysis& analysis, TokenIndex token, const t
     }
     result.saliency.tokens = moved(result.saliency.tokens, page.tokens.begin.value());
     result.saliency.target.tokens = moved(result.saliency.target.tokens, page.tokens.begin.value());
+    return result;
+}
+
+Explanation explainPair(const tasks::Analysis& premise, const tasks::Analysis& hypothesis, const tasks::TaskModel& head,
+                        const elmo::RunControl& control) {
+    Explanation result;
+    result.problem = obstacleTo(head.info(), premise.provenance.modelHash, &hypothesis);
+    if (!result.problem.empty())
+        return result;
+    const tasks::TaskInput first{*premise.document, premise.layers}, second{*hypothesis.document, hypothesis.layers};
+    tasks::PredictOptions options;
+    options.question = &second;
+    const elmo::RunControl silent(control.stopToken());
+    try {
+        const auto classes = std::get<tasks::SentimentPredictions>(head.predict(first, options, silent));
+        const auto best = std::ranges::max_element(classes.document);
+        result.probability = *best;
+        const TokenSpan all{TokenIndex(0), TokenIndex(std::ssize(premise.document->tokens()))};
+        const auto label = static_cast<std::size_t>(best - classes.document.begin());
+        result.saliency = head.explain(first, {all, classes.labels.at(label)}, options, silent);
+    } catch (const elmo::Error& error) {
+        result.problem = error.what();
+    }
     return result;
 }
 

@@ -24,4 +24,9 @@ struct Explanation {
 Explanation explainAt(const tasks::Analysis& analysis, elmo::TokenIndex token, const tasks::TaskModel& head,
                       const tasks::Analysis* question, const elmo::RunControl& control);
 
+/// Explains the class that a head for pairs gives two texts, by the words of both: Saliency::text is of the premise,
+/// Saliency::question of the hypothesis. Throws as explainAt().
+Explanation explainPair(const tasks::Analysis& premise, const tasks::Analysis& hypothesis, const tasks::TaskModel& head,
+                        const elmo::RunControl& control);
+
 }  // namespace app

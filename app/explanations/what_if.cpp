@@ -30,61 +30,64 @@ std::pair<std::size_t, std::size_t> sentencesAround(const std::vector<elmo::Toke
     return {first, last};
 }
 
-std::shared_ptr<const elmo::Document> cutDocument(const elmo::Document& document, std::size_t first, std::size_t last) {
+std::shared_ptr<const elmo::Document> cropDocument(const elmo::Document& document, std::size_t first,
+                                                   std::size_t last) {
     const TokenIndex firstToken = document.sentences()[first].begin;
     const TokenIndex endToken = document.sentences()[last - 1].end;
     const auto& tokens = document.tokens();
     const std::int64_t begin = tokens[static_cast<std::size_t>(firstToken.value())].begin.value();
     const std::int64_t end = tokens[static_cast<std::size_t>(endToken.value()) - 1].end.value();
-    elmo::Segmentation cut;
+    elmo::Segmentation segmentation;
     for (auto i = firstToken.value(); i < endToken.value(); ++i) {
         const elmo::ByteSpan& token = tokens[static_cast<std::size_t>(i)];
-        cut.tokens.push_back(
+        segmentation.tokens.push_back(
             {elmo::ByteOffset(token.begin.value() - begin), elmo::ByteOffset(token.end.value() - begin)});
     }
     for (std::size_t i = first; i < last; ++i) {
         const elmo::TokenSpan& sentence = document.sentences()[i];
-        cut.sentences.push_back({TokenIndex(sentence.begin - firstToken), TokenIndex(sentence.end - firstToken)});
+        segmentation.sentences.push_back(
+            {TokenIndex(sentence.begin - firstToken), TokenIndex(sentence.end - firstToken)});
     }
     return std::make_shared<const elmo::Document>(
-        document.text().substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)), std::move(cut),
-        document.language());
+        document.text().substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)),
+        std::move(segmentation), document.language());
 }
 
 }  // namespace
 
 std::shared_ptr<const elmo::Document> beginningOf(const std::shared_ptr<const elmo::Document>& document,
-                                                  std::int64_t mostTokens) {
-    if (std::ssize(document->tokens()) <= mostTokens || document->sentences().empty())
+                                                  std::int64_t maxTokens) {
+    if (std::ssize(document->tokens()) <= maxTokens || document->sentences().empty())
         return document;
-    const auto [first, last] = sentencesAround(document->sentences(), TokenIndex(0), mostTokens);
-    return cutDocument(*document, first, last);
+    const auto [first, last] = sentencesAround(document->sentences(), TokenIndex(0), maxTokens);
+    return cropDocument(*document, first, last);
 }
 
-WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<TokenIndex> around, std::int64_t mostTokens) {
+WhatIfPage cropPage(const tasks::Analysis& analysis, std::optional<TokenIndex> around, std::int64_t maxTokens) {
     const elmo::Document& document = *analysis.document;
     const auto count = static_cast<std::int64_t>(document.tokens().size());
-    if (count <= mostTokens || document.sentences().empty())
+    if (count <= maxTokens || document.sentences().empty())
         return {analysis.document, analysis.layers, {TokenIndex(0), TokenIndex(count)}};
-    const auto [first, last] = sentencesAround(document.sentences(), around.value_or(TokenIndex(0)), mostTokens);
+    const auto [first, last] = sentencesAround(document.sentences(), around.value_or(TokenIndex(0)), maxTokens);
     const elmo::TokenSpan tokens{document.sentences()[first].begin, document.sentences()[last - 1].end};
-    return {cutDocument(document, first, last), analysis.layers.slice(tokens.begin.value(), tokens.end.value()),
+    return {cropDocument(document, first, last), analysis.layers.slice(tokens.begin.value(), tokens.end.value()),
             tokens};
 }
 
 std::string obstacleTo(const tasks::TaskModelInfo& head, const std::string& bilmHash, const tasks::Analysis* question) {
+    if (head.task.input == tasks::InputShape::kTextAndHypothesis && !question)
+        return "The head " + head.name +
+               " reads two texts. Enter a premise and a hypothesis under Compare Texts first.";
     if (!head.bilmHash.empty() && head.bilmHash != bilmHash)
         return "The head " + head.name + " was trained with the biLM " + head.bilmName +
                ", and the document was analysed with another. Choose that model.";
     switch (head.task.input) {
         case tasks::InputShape::kText:
+        case tasks::InputShape::kTextAndHypothesis:
             return {};
         case tasks::InputShape::kTextAndQuestion:
             return question ? std::string()
                             : "Ask a question first: the head " + head.name + " answers none by itself.";
-        case tasks::InputShape::kTextAndHypothesis:
-            return "The head " + head.name +
-                   " compares two texts, so it says nothing about a place in one document. Choose another head.";
     }
     return {};
 }
@@ -99,7 +102,7 @@ WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const s
         return answer;
     const tasks::TaskInput text{*page.document, page.layers};
     std::optional<tasks::TaskInput> asked;
-    if (info.task.readsQuestion())
+    if (info.task.readsPair())
         asked.emplace(tasks::TaskInput{*question->document, question->layers});
     tasks::PredictOptions options;
     options.question = asked ? &*asked : nullptr;

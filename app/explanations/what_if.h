@@ -22,13 +22,13 @@ struct WhatIfPage {
     elmo::TokenSpan tokens;  ///< of the whole document
 };
 
-/// The sentences around a token (the document's begin without one): about `mostTokens`, but one sentence at least. A
+/// The sentences around a token (the document's begin without one): about `maxTokens`, but one sentence at least. A
 /// document that is not longer is taken whole, without copying.
-WhatIfPage cutPage(const tasks::Analysis& analysis, std::optional<elmo::TokenIndex> around, std::int64_t mostTokens);
+WhatIfPage cropPage(const tasks::Analysis& analysis, std::optional<elmo::TokenIndex> around, std::int64_t maxTokens);
 
-/// The first sentences of a document: about `mostTokens` tokens, but one sentence at least.
+/// The first sentences of a document: about `maxTokens` tokens, but one sentence at least.
 std::shared_ptr<const elmo::Document> beginningOf(const std::shared_ptr<const elmo::Document>& document,
-                                                  std::int64_t mostTokens);
+                                                  std::int64_t maxTokens);
 
 /// A head with the weights to try.
 struct WhatIfCase {
@@ -47,11 +47,11 @@ struct WhatIfAnswer {
 };
 
 /// Why a head cannot be applied to a document that was analysed with the biLM `bilmHash`, for the user; empty if it
-/// can. `question` may be null.
+/// can. `question`, the second text, may be null: a question, or the hypothesis of a pair.
 std::string obstacleTo(const tasks::TaskModelInfo& head, const std::string& bilmHash, const tasks::Analysis* question);
 
 /// Runs the head over the page with learned (unless known) and other weights. `bilmHash` is of the page's layers;
-/// `question` may be null. Throws Cancelled only: other errors become the problem.
+/// `question` as above; the page of a pair is its premise. Throws Cancelled only: other errors become the problem.
 WhatIfAnswer tryWeights(const WhatIfPage& page, const WhatIfCase& tried, const std::string& bilmHash,
                         const tasks::Analysis* question, const elmo::RunControl& control);
 

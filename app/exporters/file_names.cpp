@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kLongest = 120;
+constexpr std::size_t kMaxLength = 120;
 
 std::string plainName(std::string_view name) {
     std::string result;
@@ -17,8 +17,8 @@ std::string plainName(std::string_view name) {
                                std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos;
         result += forbidden ? '_' : c;
     }
-    if (result.size() > kLongest) {
-        std::size_t end = kLongest;
+    if (result.size() > kMaxLength) {
+        std::size_t end = kMaxLength;
         while (end > 0 && (result[end] & 0xC0) == 0x80)
             --end;
         result.resize(end);

@@ -13,7 +13,7 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kMostExamples = 5;
+constexpr std::size_t kMaxExamples = 5;
 
 /// One thing that a document says. Two documents say the same if kind and key are equal; `shown` is for display.
 struct Fact {
@@ -22,8 +22,8 @@ struct Fact {
 };
 
 std::string shortened(std::string_view text) {
-    constexpr std::size_t kMost = 40;
-    std::size_t end = std::min(text.size(), kMost);
+    constexpr std::size_t kMax = 40;
+    std::size_t end = std::min(text.size(), kMax);
     while (end < text.size() && end > 0 && (text[end] & 0xC0) == 0x80)
         --end;
     const std::string result = onOneLine(text.substr(0, end));
@@ -231,7 +231,7 @@ void LossReport::add(const std::string& kind, std::int64_t left, std::int64_t pu
     loss.left += left;
     loss.put += put;
     for (std::string& example : examples)
-        if (loss.examples.size() < kMostExamples)
+        if (loss.examples.size() < kMaxExamples)
             loss.examples.push_back(std::move(example));
 }
 

@@ -37,7 +37,7 @@ std::string systemText() {
 }
 
 // What a crash report needs is made before: a program that crashes can't rely on its heap.
-constexpr int kMostFrames = 100;
+constexpr int kMaxFrames = 100;
 constexpr std::size_t kStackBytes = 64 * 1024;
 char crashPath[4096];
 char crashHead[1024];
@@ -63,9 +63,9 @@ void writeCrash(const char* what, const char* more) {
     }
     if (file < 0)
         return;
-    void* frames[kMostFrames];
+    void* frames[kMaxFrames];
     say(file, "Backtrace:\n");
-    backtrace_symbols_fd(frames, backtrace(frames, kMostFrames), file);
+    backtrace_symbols_fd(frames, backtrace(frames, kMaxFrames), file);
     close(file);
     say(STDERR_FILENO, "A report was written: ");
     say(STDERR_FILENO, crashPath);

@@ -51,4 +51,11 @@ std::string drawnFigure(const std::vector<tasks::TaskRun>& runs, const std::stri
     return drawn.output;
 }
 
+std::string inlineFigure(const std::vector<tasks::TaskRun>& runs, const elmo::RunControl& control) {
+    if (std::ranges::none_of(runs, hasMix))
+        return {};
+    const std::string svg = drawnFigure(runs, "tasks", "svg", control);
+    return svg.substr(std::min(svg.find("<svg"), svg.size()));  // a page has no second XML declaration
+}
+
 }  // namespace app

@@ -17,4 +17,7 @@ namespace app {
 std::string drawnFigure(const std::vector<tasks::TaskRun>& runs, const std::string& figure, const std::string& format,
                         const elmo::RunControl& control = {});
 
+/// The tasks' figure as an element of an HTML page; empty if no run has a mix. Throws as drawnFigure() does.
+std::string inlineFigure(const std::vector<tasks::TaskRun>& runs, const elmo::RunControl& control = {});
+
 }  // namespace app

@@ -13,7 +13,7 @@
 #include "app/formats/syntax/brat_lines.h"
 #include "app/formats/syntax/json_documents.h"
 #include "app/formats/syntax/text_columns.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "tasks/files/line_source.h"
 
@@ -24,15 +24,15 @@ using nlohmann::json;
 using Parts = std::vector<elmo::ByteSpan>;
 
 /// Of a document. A bound that grew with the file would let notes ask for memory by the square of their number.
-constexpr std::size_t kMostSources = 10'000;
+constexpr std::size_t kMaxSources = 10'000;
 
 /// 12 of "T12"; 0 if there is no number, or one that no program counts up to.
 std::int64_t numberIn(std::string_view id) {
-    constexpr std::int64_t kLargest = 1'000'000'000;
+    constexpr std::int64_t kMax = 1'000'000'000;
     std::int64_t number = 0;
     const char* const end = id.data() + id.size();
     const auto [stop, error] = std::from_chars(id.data() + (id.empty() ? 0 : 1), end, number);
-    return error == std::errc() && stop == end && number > 0 && number <= kLargest ? number : 0;
+    return error == std::errc() && stop == end && number > 0 && number <= kMax ? number : 0;
 }
 
 bool breaksLine(std::uint32_t c) {
@@ -265,7 +265,7 @@ private:
         span.label = note.value("label", span.label);
         if (note.contains("made_by")) {
             const auto index = elmo::wholeNumberOr(note, "source", std::size_t{0});
-            if (index >= kMostSources)
+            if (index >= kMaxSources)
                 throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("A note names source {}.", index));
             annotations.sources.resize(std::max(annotations.sources.size(), index + 1));
             annotations.sources[index] = sourceOf(note["made_by"]);

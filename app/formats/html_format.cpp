@@ -22,7 +22,7 @@ sup { font-size: .65em; font-weight: bold; margin-inline-start: .3em; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 caption { text-align: start; font-weight: bold; }
 th, td { border: 1px solid #8888; padding: .3rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
-svg { max-width: 100%; height: auto; }
+svg { max-width: 100%; height: auto; background: #fff; }
 .l0 { background: #ffd8a8; } .l1 { background: #b2f2bb; } .l2 { background: #a5d8ff; } .l3 { background: #eebefa; }
 .l4 { background: #ffec99; } .l5 { background: #99e9f2; } .l6 { background: #ffc9c9; } .l7 { background: #dee2e6; }
 @media print { body { max-width: none; margin: 0; } .text { border: 0; padding: 0; } tr, figure { break-inside: avoid; } }

@@ -6,7 +6,7 @@
 
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 
 namespace app {

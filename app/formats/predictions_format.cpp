@@ -8,7 +8,7 @@
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
 #include "app/formats/syntax/text_columns.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 
 namespace app {

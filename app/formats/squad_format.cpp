@@ -10,7 +10,7 @@
 
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 
 namespace app {
 namespace {

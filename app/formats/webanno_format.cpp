@@ -36,12 +36,12 @@ void adaptWebanno(tasks::AnnotatedDocument& document) {
         at = bytes.end;
     }
     // Nothing that remains lies after the last token, so the map of the truncated text is enough.
-    tasks::AnnotatedDocument cut = document;
-    cut.document = std::make_shared<const elmo::Document>(
+    tasks::AnnotatedDocument truncated = document;
+    truncated.document = std::make_shared<const elmo::Document>(
         before->text().substr(0, static_cast<std::size_t>(at.value())),
         elmo::Segmentation{before->tokens(), before->sentences()}, before->language());
-    replaceTextOfSameUtf16(cut, std::move(text));
-    document = std::move(cut);
+    replaceTextOfSameUtf16(truncated, std::move(text));
+    document = std::move(truncated);
 }
 
 /// The cells of one column pair, by token.

@@ -14,7 +14,7 @@ namespace app {
 namespace {
 
 // Blanks between sentences beyond those that the file has bytes for: more is no document's.
-constexpr std::int64_t kMostGaps = 1 << 20;
+constexpr std::int64_t kMaxGaps = 1 << 20;
 
 std::int64_t utf16Length(std::string_view text) {
     std::int64_t units = 0;
@@ -68,7 +68,7 @@ class Reader {
 public:
     void read(std::string_view text) {
         const auto lines = linesOf(text);
-        m_gapsLeft = kMostGaps + std::ssize(text);
+        m_gapsLeft = kMaxGaps + std::ssize(text);
         for (m_line = 0; m_line < lines.size(); ++m_line) {
             const std::string_view line = lines[m_line];
             if (line.starts_with("#Text="))

@@ -21,8 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
-constexpr std::size_t kLongestImportedLine = std::size_t{1} << 28;
+constexpr std::uintmax_t kMaxFile = std::uintmax_t{1} << 30;
+constexpr std::size_t kMaxImportedLineLength = std::size_t{1} << 28;
 constexpr std::size_t kHeadBytes = 4096;
 constexpr std::string_view kImportByteOrderMark = "\xEF\xBB\xBF";
 
@@ -30,10 +30,10 @@ std::string readWhole(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
     std::error_code failure;
     const std::uintmax_t size = fs::file_size(path, failure);
-    if (!failure && size > kLargestFile)
+    if (!failure && size > kMaxFile)
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("{} has {} bytes; the limit for this format is {}. Split it into several files.",
-                                      path.string(), size, kLargestFile));
+                                      path.string(), size, kMaxFile));
     std::string bytes(std::istreambuf_iterator<char>(file), {});
     if (file.bad())
         throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
@@ -56,10 +56,10 @@ bool nextLine(std::istream& file, std::string& line, const std::string& name) {
     for (int c = 0; (c = file.get()) != std::char_traits<char>::eof();) {
         if (c == '\n')
             return true;
-        if (line.size() == kLongestImportedLine)
+        if (line.size() == kMaxImportedLineLength)
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
                               fmt::format("{} has a line of more than {} bytes; expected one document per line.", name,
-                                          kLongestImportedLine));
+                                          kMaxImportedLineLength));
         line += static_cast<char>(c);
     }
     return !line.empty();

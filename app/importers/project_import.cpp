@@ -16,7 +16,7 @@ namespace app {
 namespace {
 
 constexpr std::size_t kBytesTogether = std::size_t{4} << 20;
-constexpr std::size_t kMostNotes = 20;
+constexpr std::size_t kMaxNotes = 20;
 
 class Importer {
 public:
@@ -92,9 +92,9 @@ private:
     }
 
     void noteOf(std::string note) {
-        if (m_result.notes.size() < kMostNotes)
+        if (m_result.notes.size() < kMaxNotes)
             m_result.notes.push_back(std::move(note));
-        else if (m_result.notes.size() == kMostNotes)
+        else if (m_result.notes.size() == kMaxNotes)
             m_result.notes.emplace_back("and more of the same");
     }
 

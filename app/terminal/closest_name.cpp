@@ -10,7 +10,7 @@ namespace app {
 namespace {
 
 /// Longer arguments are not typing errors of a command's name, and the table below is quadratic.
-constexpr std::size_t kLongestTyped = 64;
+constexpr std::size_t kMaxTypedLength = 64;
 
 std::size_t editDistance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
@@ -31,7 +31,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 std::string closestName(std::string_view typed, std::span<const std::string> names) {
     std::string best;
     std::size_t bestDistance = 1 + typed.size() / 3;
-    if (typed.size() > kLongestTyped)
+    if (typed.size() > kMaxTypedLength)
         return best;
     for (const std::string& name : names)
         if (const std::size_t distance = editDistance(typed, name); distance <= bestDistance) {

@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-constexpr int kMostAttributes = 256;
+constexpr int kMaxAttributes = 256;
 constexpr std::string_view kBlanks = " \t\n\r\f";
 
 /// Walks over a page as a parser of HTML does, tag by tag, and copies it.
@@ -50,12 +50,12 @@ private:
         int attributes = 0;
         for (skip(" \t\n\r\f/"); m_at < m_html.size() && here() != '>'; skip(" \t\n\r\f/")) {
             skipAttribute();
-            if (++attributes <= kMostAttributes) {
+            if (++attributes <= kMaxAttributes) {
                 m_copy.append(m_html.substr(kept, m_at - kept));
                 kept = m_at;
             }
         }
-        if (attributes <= kMostAttributes)
+        if (attributes <= kMaxAttributes)
             m_copy.append(m_html.substr(kept, m_at - kept));
         for (const std::string_view raw : {"script", "style"})
             if (isSame(name, raw))

@@ -148,7 +148,7 @@ private:
                 return traits_type::eof();
             }
             m_unpacker->add(piece, m_text, [this](std::size_t bytes) {
-                if (bytes > kMostUnpacked)
+                if (bytes > kMaxUnpacked)
                     throw elmo::Error(elmo::ErrorCode::kBadFormat,
                                       fmt::format("'{}' unpacks to thousands of times its size, which is suspicious. "
                                                   "If the file is valid, unpack it yourself.",
@@ -163,7 +163,7 @@ private:
 
     std::unique_ptr<FileBuffer> m_file;
     std::unique_ptr<tasks::Unpacker> m_unpacker;
-    static constexpr std::size_t kMostUnpacked = std::size_t{128} << 20;  // of one piece; bounds memory
+    static constexpr std::size_t kMaxUnpacked = std::size_t{128} << 20;  // of one piece; bounds memory
 
     std::array<char, 1 << 13> m_piece;
     std::string m_text;

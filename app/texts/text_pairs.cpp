@@ -13,7 +13,7 @@ namespace {
 
 using LineJson = nlohmann::json;
 
-constexpr std::size_t kLongestPair = std::size_t{1} << 24;
+constexpr std::size_t kMaxPairLength = std::size_t{1} << 24;
 
 std::vector<std::string> betweenTabs(const std::string& line) {
     std::vector<std::string> columns;
@@ -42,8 +42,8 @@ std::optional<FilePair> PairReader::next() {
             line.erase(0, 3);
         if (line.ends_with('\r'))
             line.pop_back();
-        if (line.size() > kLongestPair)
-            refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kLongestPair));
+        if (line.size() > kMaxPairLength)
+            refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kMaxPairLength));
         if (line.find_first_not_of(" \t") != std::string::npos)
             return pairOf(line);
     }

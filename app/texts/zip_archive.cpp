@@ -12,11 +12,11 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kLargestEntry = std::size_t{256} << 20;
-constexpr std::size_t kLargestArchive = std::size_t{1} << 30;  // all that is read of it
-constexpr zip_int64_t kMostEntries = 100'000;
+constexpr std::size_t kMaxEntry = std::size_t{256} << 20;
+constexpr std::size_t kMaxArchive = std::size_t{1} << 30;  // all that is read of it
+constexpr zip_int64_t kMaxEntries = 100'000;
 // Deflate packs at most 1032 to 1, text about 10 to 1: whoever gets near the bound wants to fill the memory.
-constexpr std::size_t kLargestRatio = 200;
+constexpr std::size_t kMaxRatio = 200;
 constexpr std::size_t kRatioCounts = std::size_t{1} << 20;  // smaller entries may be as regular as they like
 
 }  // namespace
@@ -31,9 +31,9 @@ struct ZipArchive::Impl {
             zip_discard(archive);
     }
     /// How far an entry may unpack.
-    std::size_t mostBytes(const zip_stat_t& entry) const {
-        const std::size_t packed = std::min<std::size_t>(entry.comp_size, kLargestEntry);
-        return std::min({kLargestEntry, kLargestArchive - unpacked, std::max(kRatioCounts, packed * kLargestRatio)});
+    std::size_t maxBytes(const zip_stat_t& entry) const {
+        const std::size_t packed = std::min<std::size_t>(entry.comp_size, kMaxEntry);
+        return std::min({kMaxEntry, kMaxArchive - unpacked, std::max(kRatioCounts, packed * kMaxRatio)});
     }
     [[noreturn]] void refuse(const std::string& why) const {
         throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("The zip file {} is refused: {}.", path, why));
@@ -52,8 +52,8 @@ ZipArchive::ZipArchive(const std::filesystem::path& path) : m_impl(std::make_uni
         zip_error_fini(&error);
         m_impl->refuse(words);
     }
-    if (const zip_int64_t entries = zip_get_num_entries(m_impl->archive, 0); entries > kMostEntries)
-        m_impl->refuse(fmt::format("it has {} entries; at most {} are allowed", entries, kMostEntries));
+    if (const zip_int64_t entries = zip_get_num_entries(m_impl->archive, 0); entries > kMaxEntries)
+        m_impl->refuse(fmt::format("it has {} entries; at most {} are allowed", entries, kMaxEntries));
 }
 
 ZipArchive::~ZipArchive() = default;
@@ -77,7 +77,7 @@ std::string ZipArchive::read(const std::string& name) const {
     zip_file_t* file = zip_fopen(m_impl->archive, name.c_str(), 0);
     if (file == nullptr)
         m_impl->refuse(fmt::format("'{}' can't be opened: {}", name, zip_strerror(m_impl->archive)));
-    const std::size_t most = m_impl->mostBytes(about);
+    const std::size_t most = m_impl->maxBytes(about);
     std::string bytes;
     char block[1 << 16];
     zip_int64_t count = 0;

@@ -40,10 +40,6 @@ bool isOf(const std::string& label, const CorrectionSettings& settings) {
     return std::ranges::find(settings.notLabels, label) == settings.notLabels.end();
 }
 
-bool isUndecided(const SpanAnnotation& span) {
-    return span.layer == AnnotationLayer::kModel && span.decision == Decision::kOpen;
-}
-
 /// The decided spans of a document, sentence by sentence.
 class DecidedSentences {
 public:
@@ -58,7 +54,7 @@ public:
             if (!isOf(span.label, settings))
                 continue;
             anyImported = anyImported || span.isImported();
-            anyDecision = anyDecision || (!span.isImported() && !isUndecided(span));
+            anyDecision = anyDecision || (!span.isImported() && !span.isUndecided());
         }
         const bool takesImported = settings.imported && anyImported && !anyDecision;
         m_anyDecision = anyDecision || takesImported;
@@ -66,10 +62,10 @@ public:
             if (!isOf(span.label, settings))
                 continue;
             const bool isUsed = span.isImported() ? takesImported : true;
-            if (!isUsed || (takesImported && isUndecided(span)))
+            if (!isUsed || (takesImported && span.isUndecided()))
                 continue;  // imported gold decides about predictions as well
             note(span);
-            if (isValid(span) && !isUndecided(span))
+            if (isValid(span) && !span.isUndecided())
                 gold.push_back(&span);
         }
         // Where decided spans share tokens, a manual one stands for the user's last word; then the longer one.
@@ -111,7 +107,7 @@ private:
 
     void note(const SpanAnnotation& span) {
         forEachSentence(m_finder.tokensIn(span.bytes), [&](Sentence& sentence) {
-            (isUndecided(span) ? sentence.undecided : sentence.decided) = true;
+            (span.isUndecided() ? sentence.undecided : sentence.decided) = true;
         });
     }
 

@@ -27,7 +27,7 @@ using training::WordId;
 
 /// Users' texts are small: fewer streams give more steps, and a cancellation waits for one step.
 constexpr int kRows = 32;
-constexpr std::int64_t kLongestBlock = 50;  ///< sentences that are held out together
+constexpr std::int64_t kMaxBlockLength = 50;  ///< sentences that are held out together
 constexpr auto kTrial = std::chrono::seconds(3);
 
 /// Splits the sentences of a prepared corpus into two corpora with the same vocabulary.
@@ -44,7 +44,7 @@ public:
                                           "measure on. Add more text.",
                                           sentences));
         const auto blocks = std::max<std::int64_t>(std::llround(2 / std::min(share, 1 - share)), 2);
-        m_block = std::clamp<std::int64_t>(sentences / blocks, 1, kLongestBlock);
+        m_block = std::clamp<std::int64_t>(sentences / blocks, 1, kMaxBlockLength);
     }
 
     void write(const fs::path& train, const fs::path& heldOut, const elmo::RunControl& control) {

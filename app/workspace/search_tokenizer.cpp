@@ -12,7 +12,7 @@
 
 namespace app {
 
-struct SearchTokenizer::Cutter {
+struct SearchTokenizer::SharedTokenizer {
     std::optional<elmo::Tokenizer> tokenizer;  ///< made when it is needed: opening a project should not wait for it
 
     const elmo::Tokenizer& get() {
@@ -65,7 +65,7 @@ fts5_api* fullTextOf(sqlite3* database) {
 
 }  // namespace
 
-SearchTokenizer::SearchTokenizer(sqlite3* database) : m_cutter(std::make_unique<Cutter>()) {
+SearchTokenizer::SearchTokenizer(sqlite3* database) : m_tokenizer(std::make_unique<SharedTokenizer>()) {
     fts5_api* api = fullTextOf(database);
     fts5_tokenizer functions = {createTokenizer, deleteTokenizer, tokenize};
     if (api == nullptr || api->xCreateTokenizer(api, "elmoscope", this, &functions, nullptr) != SQLITE_OK)
@@ -94,8 +94,8 @@ void SearchTokenizer::forEachWord(std::string_view text, const WordCall& call) c
         return forEachWord(text, m_known->tokens(), call);
     // A damaged or foreign file may hold anything; a repaired text has other places, but it can be searched.
     const std::string valid = elmo::importText(text).text;
-    const std::string_view cut = valid == text ? text : std::string_view(valid);
-    forEachWord(cut, m_cutter->get().segment(cut).tokens,
+    const std::string_view searched = valid == text ? text : std::string_view(valid);
+    forEachWord(searched, m_tokenizer->get().segment(searched).tokens,
                 [&](const std::string& key, std::size_t begin, std::size_t end) {
                     return begin >= text.size() || call(key, begin, std::min(end, text.size()));
                 });

@@ -42,9 +42,9 @@ public:
     static void forEachWord(std::string_view text, const std::vector<elmo::ByteSpan>& tokens, const WordCall& call);
 
 private:
-    struct Cutter;
+    struct SharedTokenizer;
 
-    std::unique_ptr<Cutter> m_cutter;
+    std::unique_ptr<SharedTokenizer> m_tokenizer;
     const elmo::Document* m_known = nullptr;
 };
 

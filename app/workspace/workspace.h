@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "elmo/run_control.h"
+#include "tasks/results/annotation_layers.h"
 #include "tasks/results/annotations.h"
 #include "tasks/results/task_run.h"
 
@@ -93,6 +94,9 @@ public:
     std::vector<DocumentRow> documentsWithHash(const std::string& hash) const;
     /// Documents with annotations of a model or file.
     std::vector<std::int64_t> documentsWithSource(const std::string& model, const std::string& modelHash) const;
+    /// Everybody whose spans are in the project: models by name, then files, then people, who count as soon as they
+    /// have decided anything.
+    std::vector<tasks::AnnotationMaker> annotators() const;
     StoredDocument document(std::int64_t id) const;
     void renameDocument(std::int64_t id, const std::string& name);
     void removeDocument(std::int64_t id);

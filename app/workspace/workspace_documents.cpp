@@ -2,6 +2,10 @@
 // Workspace: documents with their text and segmentation.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+#include <utility>
+
 #include "app/documents/document_edits.h"
 #include "app/workspace/annotation_rows.h"
 #include "app/workspace/document_rows.h"
@@ -136,6 +140,24 @@ std::vector<std::int64_t> Workspace::documentsWithSource(const std::string& mode
         while (rows.next())
             ids.push_back(rows->getColumn(0).getInt64());
         return ids;
+    });
+}
+
+std::vector<tasks::AnnotationMaker> Workspace::annotators() const {
+    return guarded(m_impl->path, "list its annotators", [&] {
+        std::set<tasks::AnnotationMaker> makers;
+        Rows rows(m_impl->statement(
+            "SELECT DISTINCT layer, ifnull(model, ''), ifnull(model_hash, '') FROM spans LEFT JOIN sources ON "
+            "sources.document = spans.document AND position = source "
+            "UNION SELECT 1, '', '' WHERE EXISTS (SELECT 1 FROM spans WHERE decision <> 0)"));
+        while (rows.next())
+            makers.insert(
+                {rows->getColumn(0).getInt() == 0 ? tasks::AnnotationLayer::kModel : tasks::AnnotationLayer::kHuman,
+                 rows->getColumn(1).getString(), rows->getColumn(2).getString()});
+        std::vector<tasks::AnnotationMaker> list(makers.begin(), makers.end());
+        std::ranges::stable_sort(
+            list, {}, [](const tasks::AnnotationMaker& maker) { return std::pair(maker.layer, maker.isByHand()); });
+        return list;
     });
 }
 

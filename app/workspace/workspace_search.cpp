@@ -80,7 +80,7 @@ std::vector<std::pair<std::string, bool>> firstWords(const std::vector<Term>& te
     return words;
 }
 
-void cutExcerpt(std::string_view text, SearchHit& hit) {
+void cropExcerpt(std::string_view text, SearchHit& hit) {
     const auto inside = [&](std::size_t at) { return at < text.size() && (text[at] & 0xC0) == 0x80; };
     const auto first = static_cast<std::size_t>(hit.place.begin.value());
     const auto last = static_cast<std::size_t>(hit.place.end.value());
@@ -107,7 +107,7 @@ void placeHit(std::string_view text, const std::vector<elmo::ByteSpan>& tokens,
             }
         return true;
     });
-    cutExcerpt(text, hit);
+    cropExcerpt(text, hit);
 }
 
 /// Finds words side by side in a text, as it is read word by word.
@@ -213,7 +213,7 @@ std::vector<SearchHit> Workspace::occurrences(std::string_view words, int limit,
                                                  hit.id = id;
                                                  hit.name = row->getColumn(0).getString();
                                                  hit.place = placeBetween(*first, end);
-                                                 cutExcerpt(content, hit);
+                                                 cropExcerpt(content, hit);
                                                  hits.push_back(std::move(hit));
                                              }
                                              return std::ssize(hits) < limit;
@@ -247,7 +247,7 @@ std::vector<SearchHit> Workspace::spansLabelled(std::string_view label, int limi
             if (hit.place.begin >= hit.place.end)
                 continue;
             hit.label = rows->getColumn(5).getString();
-            cutExcerpt(content, hit);
+            cropExcerpt(content, hit);
             hits.push_back(std::move(hit));
         }
         return hits;

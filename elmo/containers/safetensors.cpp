@@ -11,7 +11,7 @@
 
 #include "elmo/containers/finite_numbers.h"
 #include "elmo/containers/half_floats.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/containers/shape_text.h"
 #include "elmo/error.h"
 
@@ -60,7 +60,7 @@ std::int64_t countBytes(const SafetensorsEntry& entry) {
     return bytes;
 }
 
-SafetensorsEntry parseEntry(const JsonFields& json, const std::filesystem::path& path) {
+SafetensorsEntry parseEntry(const JsonNode& json, const std::filesystem::path& path) {
     SafetensorsEntry entry;
     entry.dtype = json.text("dtype");
     if (dtypeBytes(entry.dtype) == 0)
@@ -145,7 +145,7 @@ SafetensorsReader::SafetensorsReader(const std::filesystem::path& path) : m_file
     if (m_file.size() < kLengthBytes)
         refuseSafetensors(path, fmt::format("it has {} bytes", m_file.size()));
     m_file.read(0, &length, sizeof length);
-    if (length > static_cast<std::uint64_t>(std::min(m_file.size() - kLengthBytes, JsonFields::kMaxBytes)))
+    if (length > static_cast<std::uint64_t>(std::min(m_file.size() - kLengthBytes, JsonNode::kMaxBytes)))
         refuseSafetensors(path,
                           fmt::format("its header claims to have {} bytes, the file has {}", length, m_file.size()));
     parseHeader(static_cast<std::int64_t>(length));
@@ -155,9 +155,9 @@ SafetensorsReader::SafetensorsReader(const std::filesystem::path& path) : m_file
 void SafetensorsReader::parseHeader(std::int64_t length) {
     std::string text(static_cast<std::size_t>(length), '\0');
     m_file.read(kLengthBytes, text.data(), text.size());
-    const JsonFields header = JsonFields::parse(text, fmt::format("the header of {}", path().string()));
+    const JsonNode header = JsonNode::parse(text, fmt::format("the header of {}", path().string()));
     for (const auto& [name, value] : header.json().items()) {
-        const JsonFields fields = header.object(name);
+        const JsonNode fields = header.object(name);
         if (name == "__metadata__") {
             for (const auto& [key, entry] : value.items())
                 m_metadata[key] = fields.text(key);

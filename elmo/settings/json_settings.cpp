@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 
 namespace elmo {

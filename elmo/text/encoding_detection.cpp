@@ -76,6 +76,14 @@ bool isPlausible(std::string_view name) {
     return !name.starts_with("IBM4") && !name.starts_with("UTF-");
 }
 
+/// ICU gives this confidence to encodings of two bytes a character that merely allow these bytes.
+constexpr std::int32_t kAllowedOnly = 10;
+
+/// In Shift_JIS, the second byte of a character may be ASCII.
+bool hasManySpecial(std::string_view sample) {
+    return 3 * std::ranges::count_if(sample, [](char byte) { return (byte & 0x80) != 0; }) > std::ssize(sample);
+}
+
 std::string detectByIcu(std::string_view bytes) {
     const auto firstSpecial = std::find_if(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
     const auto start = std::max<std::ptrdiff_t>(0, firstSpecial - bytes.begin() - 1024);
@@ -88,7 +96,9 @@ std::string detectByIcu(std::string_view bytes) {
     const UCharsetMatch** matches = ucsdet_detectAll(detector.get(), &found, &status);
     for (std::int32_t i = 0; U_SUCCESS(status) && i < found; ++i) {
         const std::string name = ucsdet_getName(matches[i], &status);
-        if (U_SUCCESS(status) && isPlausible(name))
+        // "REYKJAV\xCDK" is no Chinese: a text of such characters has hardly any ASCII.
+        const bool isFounded = ucsdet_getConfidence(matches[i], &status) > kAllowedOnly || hasManySpecial(sample);
+        if (U_SUCCESS(status) && isPlausible(name) && isFounded)
             return name;
     }
     return std::string(kFallback);

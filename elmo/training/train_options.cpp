@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "elmo/containers/json_failure.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/settings/json_settings.h"
 

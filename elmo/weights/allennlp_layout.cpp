@@ -20,7 +20,7 @@ const std::set<std::string> kLstmKeys = {"dim",       "projection_dim", "n_layer
 const std::set<std::string> kCharacterKeys = {"activation",   "embedding", "filters",
                                               "n_characters", "n_highway", "max_characters_per_token"};
 
-CharacterCnnOptions allenNlpCharacters(const JsonFields& json) {
+CharacterCnnOptions allenNlpCharacters(const JsonNode& json) {
     CharacterCnnOptions options;
     // 261 is what bilm-tf trains with, before the zero row for "no token" stands in front.
     json.integerOr("n_characters", 262, 261, 262);
@@ -33,7 +33,7 @@ CharacterCnnOptions allenNlpCharacters(const JsonFields& json) {
     return options;
 }
 
-EncoderOptions readEncoder(const JsonFields& json) {
+EncoderOptions readEncoder(const JsonNode& json) {
     EncoderOptions options;
     options.cellSize = static_cast<int>(json.integer("dim", 1, kMaxAllenNlpNumber));
     options.projectionSize = static_cast<int>(json.integer("projection_dim", 1, kMaxAllenNlpNumber));
@@ -121,7 +121,7 @@ std::vector<PairDataset> pairLayout(const BilmOptions& options) {
     return layout;
 }
 
-BilmOptions pairOptions(const JsonFields& json) {
+BilmOptions pairOptions(const JsonNode& json) {
     if (!json.booleanOr("bidirectional", true))
         throw Error(
             ErrorCode::kUnsupported,
@@ -137,7 +137,7 @@ BilmOptions pairOptions(const JsonFields& json) {
     return options;
 }
 
-std::string pairTrainingRecord(const JsonFields& json) {
+std::string pairTrainingRecord(const JsonNode& json) {
     nlohmann::json record = json.json();
     record.erase("elmoscope");
     const auto keepUnknown = [&record](const char* group, const std::set<std::string>& known) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "elmo/bilm/options.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 
 namespace elmo {
 
@@ -33,10 +33,10 @@ std::string pairCellGroup(int direction, int layer);
 
 /// Architecture from an options.json. `tokenProjection` is true, `wordCount` 0: only the weights file tells these where
 /// the options leave them open. Throws Error(kBadFormat, kUnsupported) naming the key.
-BilmOptions pairOptions(const JsonFields& json);
+BilmOptions pairOptions(const JsonNode& json);
 
 /// What an options.json says in addition to the architecture, as JSON object text; empty if it says nothing.
-std::string pairTrainingRecord(const JsonFields& json);
+std::string pairTrainingRecord(const JsonNode& json);
 
 /// The options.json of an architecture, together with the training record's keys.
 std::string pairOptionsText(const BilmOptions& options, const std::string& training, const std::string& metrics);

@@ -26,7 +26,7 @@ constexpr const char* kForgetSuffix = "_forget";
 /// A pair with its weights file open, and, for a word model, where the table of words lies.
 struct OpenPair {
     PairFiles files;
-    JsonFields json;
+    JsonNode json;
     std::unique_ptr<Hdf5Reader> weights;
     fs::path wordTable;  ///< another file than the weights, or empty
     BilmModel model;     ///< options, vocabulary and provenance; no tensors yet
@@ -77,8 +77,7 @@ void detectProjections(OpenPair& pair) {
 
 OpenPair openPair(const fs::path& path) {
     const PairFiles files = requirePair(path);
-    OpenPair pair{files, JsonFields::readFile(files.options), std::make_unique<Hdf5Reader>(files.weights), {}, {},
-                  true};
+    OpenPair pair{files, JsonNode::readFile(files.options), std::make_unique<Hdf5Reader>(files.weights), {}, {}, true};
     pair.model.options = pairOptions(pair.json);
     detectProjections(pair);
     if (pair.model.options.wordEmbeddingSize)

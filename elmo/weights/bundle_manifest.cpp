@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/containers/shape_text.h"
 #include "elmo/error.h"
 #include "elmo/version.h"
@@ -49,7 +49,7 @@ json optionsJson(const BilmOptions& options) {
 }
 
 // One of two names; anything else comes from a program this one does not know.
-bool isFirst(const JsonFields& fields, const char* key, const char* first, const char* second) {
+bool isFirst(const JsonNode& fields, const char* key, const char* first, const char* second) {
     const std::string value = fields.text(key);
     if (value != first && value != second)
         throw Error(ErrorCode::kUnsupported,
@@ -57,11 +57,11 @@ bool isFirst(const JsonFields& fields, const char* key, const char* first, const
     return value == first;
 }
 
-int smallNumber(const JsonFields& fields, const char* key) {
+int smallNumber(const JsonNode& fields, const char* key) {
     return static_cast<int>(fields.integer(key, 0, kMaxBundleNumber));
 }
 
-CharacterCnnOptions bundleCharacters(const JsonFields& fields) {
+CharacterCnnOptions bundleCharacters(const JsonNode& fields) {
     CharacterCnnOptions options;
     options.scheme = isFirst(fields, "scheme", "utf8-bytes", "dictionary") ? CharacterScheme::kUtf8Bytes
                                                                            : CharacterScheme::kDictionary;
@@ -74,7 +74,7 @@ CharacterCnnOptions bundleCharacters(const JsonFields& fields) {
     return options;
 }
 
-BilmOptions readOptions(const JsonFields& fields) {
+BilmOptions readOptions(const JsonNode& fields) {
     BilmOptions options;
     if (fields.has("characters"))
         options.characters = bundleCharacters(fields.object("characters"));
@@ -83,7 +83,7 @@ BilmOptions readOptions(const JsonFields& fields) {
         options.wordCount = smallNumber(fields.object("words"), "word_count");
     }
     options.tokenProjection = fields.booleanOr("token_projection", true);
-    const JsonFields encoder = fields.object("encoder");
+    const JsonNode encoder = fields.object("encoder");
     options.encoder.kind = isFirst(encoder, "kind", "projected-lstm", "plain-bilstm") ? EncoderKind::kProjectedLstm
                                                                                       : EncoderKind::kPlainBilstm;
     options.encoder.cellSize = smallNumber(encoder, "cell_size");
@@ -95,7 +95,7 @@ BilmOptions readOptions(const JsonFields& fields) {
     return options;
 }
 
-std::vector<std::int64_t> readShape(const JsonFields& fields) {
+std::vector<std::int64_t> readShape(const JsonNode& fields) {
     std::vector<std::int64_t> shape;
     for (const json& extent : fields.array("shape")) {
         if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kMaxCount)
@@ -106,7 +106,7 @@ std::vector<std::int64_t> readShape(const JsonFields& fields) {
     return shape;
 }
 
-std::vector<ManifestTensor> readTensors(const JsonFields& fields, const BilmOptions& options) {
+std::vector<ManifestTensor> readTensors(const JsonNode& fields, const BilmOptions& options) {
     const std::vector<TensorSpec> specs = tensorSpecs(options);
     const json& entries = fields.array("tensors");
     std::vector<ManifestTensor> tensors;
@@ -114,7 +114,7 @@ std::vector<ManifestTensor> readTensors(const JsonFields& fields, const BilmOpti
         if (i >= specs.size() || i >= entries.size() || !entries[i].is_object())
             throw Error(ErrorCode::kBadShape, fmt::format("{} describes {} tensors; its options ask for {}.",
                                                           fields.where(), entries.size(), specs.size()));
-        const JsonFields entry = JsonFields::fromObject(entries[i], fmt::format("{}, tensor {}", fields.where(), i));
+        const JsonNode entry = JsonNode(entries[i], fmt::format("{}, tensor {}", fields.where(), i));
         ManifestTensor tensor{entry.text("name"), readShape(entry), entry.text("dtype"),
                               entry.integer("bytes", 0, kMaxCount), entry.text("checksum")};
         if (tensor.name != specs[i].name || tensor.shape != specs[i].shape)
@@ -128,10 +128,10 @@ std::vector<ManifestTensor> readTensors(const JsonFields& fields, const BilmOpti
     return tensors;
 }
 
-ManifestVocabulary readVocabulary(const JsonFields& fields, const char* key) {
+ManifestVocabulary readVocabulary(const JsonNode& fields, const char* key) {
     if (!fields.has(key))
         return {};
-    const JsonFields vocabulary = fields.object(key);
+    const JsonNode vocabulary = fields.object(key);
     return {vocabulary.integer("entries", 0, kMaxBundleNumber), vocabulary.text("checksum")};
 }
 
@@ -148,7 +148,7 @@ json recordJson(const std::string& text) {
     return record.is_object() ? record : json{{"text", text}};
 }
 
-std::string recordText(const JsonFields& fields, const char* key) {
+std::string recordText(const JsonNode& fields, const char* key) {
     return fields.has(key) ? fields.object(key).json().dump() : std::string();
 }
 
@@ -159,7 +159,7 @@ std::string optionsText(const BilmOptions& options) {
 }
 
 BundleManifest readManifest(const std::filesystem::path& path) {
-    const JsonFields fields = JsonFields::readFile(path, kMaxManifest);
+    const JsonNode fields = JsonNode::readFile(path, kMaxManifest);
     if (fields.text("format") != kKind)
         throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", path.string(),
                                                        fields.text("format"), kKind));
@@ -171,7 +171,7 @@ BundleManifest readManifest(const std::filesystem::path& path) {
     BundleManifest manifest;
     manifest.options = readOptions(fields.object("options"));
     validate(manifest.options);
-    const JsonFields provenance = fields.object("provenance");
+    const JsonNode provenance = fields.object("provenance");
     manifest.provenance.training = recordText(provenance, "training");
     manifest.provenance.metrics = recordText(provenance, "metrics");
     if (provenance.has("tokenizer_revision"))

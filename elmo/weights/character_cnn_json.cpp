@@ -9,7 +9,7 @@ namespace elmo {
 
 constexpr std::int64_t kMaxExtent = 1 << 24;  // validate() narrows it further
 
-std::vector<ConvolutionFilter> readFilters(const JsonFields& json) {
+std::vector<ConvolutionFilter> readFilters(const JsonNode& json) {
     std::vector<ConvolutionFilter> filters;
     for (const nlohmann::json& filter : json.array("filters")) {
         const bool pair =
@@ -25,7 +25,7 @@ std::vector<ConvolutionFilter> readFilters(const JsonFields& json) {
     return filters;
 }
 
-Activation readActivation(const JsonFields& json) {
+Activation readActivation(const JsonNode& json) {
     const std::string activation = json.text("activation");
     if (activation != "relu" && activation != "tanh")
         throw Error(ErrorCode::kUnsupported,

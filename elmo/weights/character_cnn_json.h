@@ -4,14 +4,14 @@
 #include <vector>
 
 #include "elmo/bilm/options.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 
 namespace elmo {
 
 /// The part about a character CNN that all published formats share: "filters": [[width, count], ...] and "activation":
 /// "relu" or "tanh". Throws Error(kBadFormat, kUnsupported) naming the key.
-std::vector<ConvolutionFilter> readFilters(const JsonFields& json);
-Activation readActivation(const JsonFields& json);
+std::vector<ConvolutionFilter> readFilters(const JsonNode& json);
+Activation readActivation(const JsonNode& json);
 
 nlohmann::json filtersJson(const std::vector<ConvolutionFilter>& filters);
 const char* activationName(Activation activation);

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/weights/character_cnn_json.h"
 
@@ -25,7 +25,7 @@ constexpr const char* kPublishedArchitecture = R"({
                        "n_highway": 2, "word_dim": 100, "char_dim": 50, "max_characters_per_token": 50}
 })";
 
-JsonFields readManyLangsArchitecture(const fs::path& folder, const std::string& configPath) {
+JsonNode readManyLangsArchitecture(const fs::path& folder, const std::string& configPath) {
     // The trainer's machine may have been a Windows one.
     const std::string name = configPath.substr(configPath.find_last_of("/\\") + 1);
     std::vector<fs::path> candidates;
@@ -34,9 +34,9 @@ JsonFields readManyLangsArchitecture(const fs::path& folder, const std::string& 
     candidates.insert(candidates.end(), {folder / name, folder / "configs" / name});
     for (const fs::path& candidate : candidates)
         if (std::error_code ignored; !name.empty() && fs::is_regular_file(candidate, ignored))
-            return JsonFields::readFile(candidate);
-    return JsonFields::parse(kPublishedArchitecture,
-                             fmt::format("the built-in architecture (the folder lacks '{}')", name));
+            return JsonNode::readFile(candidate);
+    return JsonNode::parse(kPublishedArchitecture,
+                           fmt::format("the built-in architecture (the folder lacks '{}')", name));
 }
 
 std::string lowerCase(std::string text) {
@@ -45,7 +45,7 @@ std::string lowerCase(std::string text) {
     return text;
 }
 
-EncoderOptions readManyLangsEncoder(const JsonFields& json) {
+EncoderOptions readManyLangsEncoder(const JsonNode& json) {
     EncoderOptions options;
     const std::string name = lowerCase(json.text("name"));
     if (name != "elmo" && name != "lstm")
@@ -63,7 +63,7 @@ EncoderOptions readManyLangsEncoder(const JsonFields& json) {
     return options;
 }
 
-CharacterCnnOptions manyLangsCharacters(const JsonFields& json, std::int64_t size) {
+CharacterCnnOptions manyLangsCharacters(const JsonNode& json, std::int64_t size) {
     CharacterCnnOptions options;
     options.scheme = CharacterScheme::kDictionary;
     options.characterCount = 0;
@@ -75,10 +75,10 @@ CharacterCnnOptions manyLangsCharacters(const JsonFields& json, std::int64_t siz
     return options;
 }
 
-BilmOptions readManyLangsOptions(const JsonFields& json) {
+BilmOptions readManyLangsOptions(const JsonNode& json) {
     BilmOptions options;
     options.encoder = readManyLangsEncoder(json.object("encoder"));
-    const JsonFields embedder = json.object("token_embedder");
+    const JsonNode embedder = json.object("token_embedder");
     if (const std::string name = lowerCase(embedder.text("name")); name != "cnn")
         throw Error(
             ErrorCode::kUnsupported,
@@ -93,8 +93,8 @@ BilmOptions readManyLangsOptions(const JsonFields& json) {
 }  // namespace
 
 ManyLangsConfig readManyLangsConfig(const fs::path& folder) {
-    const JsonFields config = JsonFields::readFile(folder / "config.json");
-    const JsonFields architecture = readManyLangsArchitecture(folder, config.text("config_path"));
+    const JsonNode config = JsonNode::readFile(folder / "config.json");
+    const JsonNode architecture = readManyLangsArchitecture(folder, config.text("config_path"));
     return {readManyLangsOptions(architecture), architecture.where(), config.json().dump()};
 }
 

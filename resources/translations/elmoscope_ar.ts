@@ -130,6 +130,10 @@
         <source>The annotation set was not deleted</source>
         <translation>لم تُحذف مجموعة التوسيم</translation>
     </message>
+    <message>
+        <source>The annotators were not compared</source>
+        <translation>لم تُقارَن أعمال الموسِّمين</translation>
+    </message>
 </context>
 <context>
     <name>app::FailureText</name>
@@ -532,10 +536,6 @@
         </translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
         <source>no span</source>
         <translation>لا مقطع</translation>
     </message>
@@ -550,6 +550,67 @@
     <message>
         <source>The accepted or manual spans at this place; empty: not yet decided</source>
         <translation>المقاطع المقبولة أو اليدوية في هذا الموضع؛ الفارغ: لم يُحسم بعد</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>هذا المستند</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>كل المستندات</translation>
+    </message>
+    <message>
+        <source>What to compare</source>
+        <translation>نطاق المقارنة</translation>
+    </message>
+    <message>
+        <source>Compare the annotators of the open document, or over all documents of the project that both have annotated</source>
+        <translation>قارن موسِّمي المستند المفتوح، أو قارنهم في كل مستندات المشروع التي وسمها كلاهما</translation>
+    </message>
+    <message>
+        <source>Comparing the annotators of the project...</source>
+        <translation>تجري مقارنة موسِّمي المشروع...</translation>
+    </message>
+    <message>
+        <source>No document has annotations of both.</source>
+        <translation>لا يوجد مستند فيه توسيمات كليهما.</translation>
+    </message>
+    <message numerus="yes">
+        <source>more than %Ln difference(s)</source>
+        <translation>
+            <numerusform>أكثر من %Ln اختلاف</numerusform>
+            <numerusform>أكثر من اختلاف واحد</numerusform>
+            <numerusform>أكثر من اختلافين</numerusform>
+            <numerusform>أكثر من %Ln اختلافات</numerusform>
+            <numerusform>أكثر من %Ln اختلافًا</numerusform>
+            <numerusform>أكثر من %Ln اختلاف</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>لا مستندات</numerusform>
+            <numerusform>مستند واحد</numerusform>
+            <numerusform>مستندان</numerusform>
+            <numerusform>%Ln مستندات</numerusform>
+            <numerusform>%Ln مستندًا</numerusform>
+            <numerusform>%Ln مستند</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>المستند</translation>
+    </message>
+    <message>
+        <source>Activate the row to open it, then settle the difference</source>
+        <translation>فعِّل الصف لفتح المستند، ثم احسم الاختلاف</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AgreementTexts</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -710,16 +771,16 @@
         <source>Unnamed model</source>
         <translation>نموذج بلا اسم</translation>
     </message>
+    <message>
+        <source>Gold (%1)</source>
+        <translation>معياري (%1)</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerModel</name>
     <message>
         <source>Person</source>
         <translation>شخص</translation>
-    </message>
-    <message>
-        <source>From the file</source>
-        <translation>جاءت مع الملف</translation>
     </message>
     <message>
         <source>Head (not loaded)</source>
@@ -752,6 +813,10 @@
     <message>
         <source>Annotation set</source>
         <translation>مجموعة التوسيم</translation>
+    </message>
+    <message>
+        <source>Gold from a file</source>
+        <translation>معياري من ملف</translation>
     </message>
 </context>
 <context>
@@ -868,8 +933,12 @@
         <translation>المصدر</translation>
     </message>
     <message>
-        <source>◆ imported</source>
-        <translation>◆ مستورد</translation>
+        <source>◆ gold</source>
+        <translation>◆ معياري</translation>
+    </message>
+    <message>
+        <source>Gold (%1)</source>
+        <translation>معياري (%1)</translation>
     </message>
 </context>
 <context>
@@ -954,12 +1023,12 @@
         </translation>
     </message>
     <message>
-        <source>Show only open, accepted, rejected, manual or imported spans</source>
-        <translation>اعرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية أو المستوردة فقط</translation>
-    </message>
-    <message>
         <source>Label</source>
         <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Show only open, accepted, rejected, manual or gold spans</source>
+        <translation>اعرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية أو المعيارية فقط</translation>
     </message>
 </context>
 <context>
@@ -2404,8 +2473,8 @@
         <translation>كل التوسيمات</translation>
     </message>
     <message>
-        <source>Accepted and manual only</source>
-        <translation>المقبولة واليدوية فقط</translation>
+        <source>Accepted, manual and gold only</source>
+        <translation>المقبولة واليدوية والمعيارية فقط</translation>
     </message>
     <message>
         <source>Found by models only</source>
@@ -2766,10 +2835,6 @@
         <translation>الأسماء في الأشكال</translation>
     </message>
     <message>
-        <source>Titles, tasks and language models are called by these names in figures and tables.</source>
-        <translation>تُسمى العناوين والمهام والنماذج اللغوية بهذه الأسماء في الأشكال والجداول.</translation>
-    </message>
-    <message>
         <source>Names in figures</source>
         <translation>الأسماء في الأشكال</translation>
     </message>
@@ -2784,6 +2849,10 @@
     <message>
         <source>Call everything by its own name</source>
         <translation>تسمية كل شيء باسمه الأصلي</translation>
+    </message>
+    <message>
+        <source>Titles, tasks, runs, documents and language models are called by these names in all figures.</source>
+        <translation>تظهر العناوين والمهام وعمليات التدريب والمستندات ونماذج اللغة بهذه الأسماء في كل الأشكال.</translation>
     </message>
 </context>
 <context>
@@ -2811,6 +2880,10 @@
     <message>
         <source>The figure was not saved</source>
         <translation>لم يُحفظ الشكل</translation>
+    </message>
+    <message>
+        <source>Na&amp;mes...</source>
+        <translation>الأ&amp;سماء...</translation>
     </message>
 </context>
 <context>
@@ -3141,14 +3214,6 @@
         <translation>يُقاس الرأسان على المستندات المستبقاة</translation>
     </message>
     <message>
-        <source>Also use documents with &amp;imported annotations only</source>
-        <translation>استعمال المستندات ذات التوسيمات ال&amp;مستوردة فقط أيضًا</translation>
-    </message>
-    <message>
-        <source>Annotations that came with a file count as correct where nobody has decided anything</source>
-        <translation>تُعد التوسيمات الآتية مع ملف صحيحة حيث لم يقرر أحد شيئًا</translation>
-    </message>
-    <message>
         <source>&amp;Hold out:</source>
         <translation>ا&amp;ستبقاء:</translation>
     </message>
@@ -3163,6 +3228,14 @@
     <message>
         <source>No other head</source>
         <translation>لا رأس آخر</translation>
+    </message>
+    <message>
+        <source>Also use documents with &amp;gold annotations from files only</source>
+        <translation>استخدم أيضًا المستندات التي ليس فيها إلا توسيمات معيارية من ملفات</translation>
+    </message>
+    <message>
+        <source>Gold annotations, which came with a file, count as correct where nobody has decided anything</source>
+        <translation>تُعد التوسيمات المعيارية التي جاءت مع ملف صحيحة حيث لم يقرر أحد شيئًا</translation>
     </message>
 </context>
 <context>
@@ -4126,7 +4199,7 @@
     <name>ui::MixSliders</name>
     <message>
         <source>%1 (was %2)</source>
-        <translation>%1 (المتعلَّم %2)</translation>
+        <translation>%1 (كان %2)</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -4154,7 +4227,7 @@
     </message>
     <message>
         <source>γ, %1 to %2</source>
-        <translation>غاما، %1 إلى %2</translation>
+        <translation>γ، %1–%2</translation>
     </message>
 </context>
 <context>
@@ -5023,10 +5096,6 @@
         <translation>معلَّم يدويًا</translation>
     </message>
     <message>
-        <source>From %1</source>
-        <translation>من %1</translation>
-    </message>
-    <message>
         <source>Confidence %1: the probability of exactly this span with this label, according to the model</source>
         <translation>الثقة %1: احتمال النموذج لهذا المقطع بعينه بهذا الوسم</translation>
     </message>
@@ -5155,10 +5224,6 @@
         <translation>الرأس الذي يُفسَّر تنبؤه</translation>
     </message>
     <message>
-        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer</source>
-        <translation>التنبؤ عند الوحدة النصية المحددة: كيانها، أو مشاعر جملتها، أو الإجابة</translation>
-    </message>
-    <message>
         <source>Fi&amp;gure</source>
         <translation>ال&amp;شكل</translation>
     </message>
@@ -5201,6 +5266,14 @@
     <message>
         <source>Saliency</source>
         <translation>البروز</translation>
+    </message>
+    <message>
+        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer; of a head for two texts, the relation of the pair under Compare Texts</source>
+        <translation>التنبؤ عند الوحدة النصية المحددة: كيانها، أو مشاعر جملتها، أو الإجابة؛ ولرأس يقارن نصين، علاقة الزوج في «مقارنة النصوص»</translation>
+    </message>
+    <message>
+        <source>This head reads two texts. Enter a premise and a hypothesis under Compare Texts first.</source>
+        <translation>يقرأ هذا الرأس نصين. أدخل أولًا مقدمة وفرضية في «مقارنة النصوص».</translation>
     </message>
 </context>
 <context>
@@ -5260,6 +5333,18 @@
     <message>
         <source>biLM %1</source>
         <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>Premise</source>
+        <translation>المقدمة</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>الفرضية</translation>
+    </message>
+    <message>
+        <source>Why “%1” → “%2” is %3, probability %4</source>
+        <translation>لماذا «%1» → «%2» هو %3، الاحتمال %4</translation>
     </message>
 </context>
 <context>
@@ -5900,8 +5985,8 @@
         <translation>أخرِج النتائج</translation>
     </message>
     <message>
-        <source>“File &gt; Export” writes the document with all annotations, made by the model and by you. “Help &gt; Keyboard Shortcuts” lists all shortcuts; you can change them there.</source>
-        <translation>يكتب «ملف &gt; تصدير» المستند بجميع توسيماته، من النموذج ومنك. ويسرد «مساعدة &gt; اختصارات لوحة المفاتيح» جميع الاختصارات؛ ويمكنك تغييرها هناك.</translation>
+        <source>“File &gt; Export” writes the open document, selected ones or all of the project, with all annotations or only those that people answer for. “File &gt; Print” prints them. “Help &gt; Keyboard Shortcuts” lists all shortcuts; you can change them there.</source>
+        <translation>يكتب «ملف &gt; تصدير» المستند المفتوح أو المستندات المحددة أو كل مستندات المشروع، بجميع التوسيمات أو بما يتحمل الناس مسؤوليته فقط. ويطبعها «ملف &gt; طباعة». ويسرد «مساعدة &gt; اختصارات لوحة المفاتيح» جميع الاختصارات؛ ويمكنك تغييرها هناك.</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -6876,6 +6961,22 @@
         <source>biLM: %1</source>
         <translation>biLM: %1</translation>
     </message>
+    <message>
+        <source>input only</source>
+        <translation>الدخل فقط</translation>
+    </message>
+    <message>
+        <source>output only</source>
+        <translation>الخرج فقط</translation>
+    </message>
+    <message>
+        <source>input and output</source>
+        <translation>الدخل والخرج</translation>
+    </message>
+    <message>
+        <source>without ELMo</source>
+        <translation>بلا ELMo</translation>
+    </message>
 </context>
 <context>
     <name>ui::WhatIfPanel</name>
@@ -6934,6 +7035,14 @@
     <message>
         <source>Restore the learned weights of all heads</source>
         <translation>استعادة الأوزان المتعلَّمة لكل الرؤوس</translation>
+    </message>
+    <message>
+        <source>%1: %2 (with the learned weights: %3)</source>
+        <translation>%1: %2 (بالأوزان المتعلَّمة: %3)</translation>
+    </message>
+    <message>
+        <source>Ask a question first, which %1 can answer.</source>
+        <translation>اطرح أولًا سؤالًا يستطيع %1 الإجابة عنه.</translation>
     </message>
 </context>
 </TS>

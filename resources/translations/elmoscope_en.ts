@@ -24,6 +24,20 @@
             <numerusform>%Ln predictions not yet decided count as differences</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>more than %Ln difference(s)</source>
+        <translation>
+            <numerusform>more than %Ln difference</numerusform>
+            <numerusform>more than %Ln differences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationEditor</name>

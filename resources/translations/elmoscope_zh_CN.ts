@@ -130,6 +130,10 @@
         <source>The annotation set was not deleted</source>
         <translation>标注集未能删除</translation>
     </message>
+    <message>
+        <source>The annotators were not compared</source>
+        <translation>未能比较标注者</translation>
+    </message>
 </context>
 <context>
     <name>app::FailureText</name>
@@ -517,10 +521,6 @@
         </translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>no span</source>
         <translation>无片段</translation>
     </message>
@@ -535,6 +535,57 @@
     <message>
         <source>The accepted or manual spans at this place; empty: not yet decided</source>
         <translation>此处已接受或人工标注的片段；空白：尚未决定</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>此文档</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>所有文档</translation>
+    </message>
+    <message>
+        <source>What to compare</source>
+        <translation>比较范围</translation>
+    </message>
+    <message>
+        <source>Compare the annotators of the open document, or over all documents of the project that both have annotated</source>
+        <translation>比较所打开文档的标注者，或比较项目中两人都标注过的所有文档</translation>
+    </message>
+    <message>
+        <source>Comparing the annotators of the project...</source>
+        <translation>正在比较项目的标注者...</translation>
+    </message>
+    <message>
+        <source>No document has annotations of both.</source>
+        <translation>没有任何文档同时有两者的标注。</translation>
+    </message>
+    <message numerus="yes">
+        <source>more than %Ln difference(s)</source>
+        <translation>
+            <numerusform>超过 %Ln 处差异</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln 个文档</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Activate the row to open it, then settle the difference</source>
+        <translation>激活该行即可打开文档，然后裁定差异</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AgreementTexts</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -660,16 +711,16 @@
         <source>Unnamed model</source>
         <translation>未命名的模型</translation>
     </message>
+    <message>
+        <source>Gold (%1)</source>
+        <translation>金标准（%1）</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerModel</name>
     <message>
         <source>Person</source>
         <translation>人</translation>
-    </message>
-    <message>
-        <source>From the file</source>
-        <translation>来自文件</translation>
     </message>
     <message>
         <source>Head (not loaded)</source>
@@ -702,6 +753,10 @@
     <message>
         <source>Annotation set</source>
         <translation>标注集</translation>
+    </message>
+    <message>
+        <source>Gold from a file</source>
+        <translation>来自文件的金标准</translation>
     </message>
 </context>
 <context>
@@ -818,8 +873,12 @@
         <translation>来源</translation>
     </message>
     <message>
-        <source>◆ imported</source>
-        <translation>◆ 导入</translation>
+        <source>◆ gold</source>
+        <translation>◆ 金标准</translation>
+    </message>
+    <message>
+        <source>Gold (%1)</source>
+        <translation>金标准（%1）</translation>
     </message>
 </context>
 <context>
@@ -879,12 +938,12 @@
         </translation>
     </message>
     <message>
-        <source>Show only open, accepted, rejected, manual or imported spans</source>
-        <translation>只显示待定、已接受、已拒绝、人工标注或来自文件的片段</translation>
-    </message>
-    <message>
         <source>Label</source>
         <translation>标签</translation>
+    </message>
+    <message>
+        <source>Show only open, accepted, rejected, manual or gold spans</source>
+        <translation>只显示待定、已接受、已拒绝、手动或金标准片段</translation>
     </message>
 </context>
 <context>
@@ -2259,8 +2318,8 @@
         <translation>全部标注</translation>
     </message>
     <message>
-        <source>Accepted and manual only</source>
-        <translation>仅已接受的和手动的</translation>
+        <source>Accepted, manual and gold only</source>
+        <translation>仅已接受的、手动的和金标准</translation>
     </message>
     <message>
         <source>Found by models only</source>
@@ -2616,10 +2675,6 @@
         <translation>图中的名称</translation>
     </message>
     <message>
-        <source>Titles, tasks and language models are called by these names in figures and tables.</source>
-        <translation>图和表中的标题、任务和语言模型使用这些名称。</translation>
-    </message>
-    <message>
         <source>Names in figures</source>
         <translation>图中的名称</translation>
     </message>
@@ -2634,6 +2689,10 @@
     <message>
         <source>Call everything by its own name</source>
         <translation>全部恢复原名</translation>
+    </message>
+    <message>
+        <source>Titles, tasks, runs, documents and language models are called by these names in all figures.</source>
+        <translation>所有图中的标题、任务、运行、文档和语言模型都使用这些名称。</translation>
     </message>
 </context>
 <context>
@@ -2661,6 +2720,10 @@
     <message>
         <source>The figure was not saved</source>
         <translation>图未能保存</translation>
+    </message>
+    <message>
+        <source>Na&amp;mes...</source>
+        <translation>名称(&amp;M)...</translation>
     </message>
 </context>
 <context>
@@ -2991,14 +3054,6 @@
         <translation>两个任务头都在留出的文档上评测</translation>
     </message>
     <message>
-        <source>Also use documents with &amp;imported annotations only</source>
-        <translation>也使用只有导入标注的文档(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Annotations that came with a file count as correct where nobody has decided anything</source>
-        <translation>在无人作出决定之处，随文件而来的标注视为正确</translation>
-    </message>
-    <message>
         <source>&amp;Hold out:</source>
         <translation>留出(&amp;H)：</translation>
     </message>
@@ -3013,6 +3068,14 @@
     <message>
         <source>No other head</source>
         <translation>没有其他任务头</translation>
+    </message>
+    <message>
+        <source>Also use documents with &amp;gold annotations from files only</source>
+        <translation>也使用只有来自文件的金标准标注的文档(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Gold annotations, which came with a file, count as correct where nobody has decided anything</source>
+        <translation>在无人裁定之处，随文件而来的金标准标注视为正确</translation>
     </message>
 </context>
 <context>
@@ -4873,10 +4936,6 @@
         <translation>人工标注</translation>
     </message>
     <message>
-        <source>From %1</source>
-        <translation>来自 %1</translation>
-    </message>
-    <message>
         <source>Confidence %1: the probability of exactly this span with this label, according to the model</source>
         <translation>置信度 %1：模型认为恰好是此片段且为此标签的概率</translation>
     </message>
@@ -5000,10 +5059,6 @@
         <translation>解释哪个任务头的预测</translation>
     </message>
     <message>
-        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer</source>
-        <translation>所选词元处的预测：其实体、其句子的情感，或答案</translation>
-    </message>
-    <message>
         <source>Fi&amp;gure</source>
         <translation>图(&amp;G)</translation>
     </message>
@@ -5046,6 +5101,14 @@
     <message>
         <source>Saliency</source>
         <translation>显著性</translation>
+    </message>
+    <message>
+        <source>The prediction at the selected token: its entity, its sentence&apos;s sentiment, or the answer; of a head for two texts, the relation of the pair under Compare Texts</source>
+        <translation>所选词元处的预测：其实体、其句子的情感，或答案；对于比较两段文本的任务头，则是“比较文本”中那一对文本的关系</translation>
+    </message>
+    <message>
+        <source>This head reads two texts. Enter a premise and a hypothesis under Compare Texts first.</source>
+        <translation>此任务头读取两段文本。请先在“比较文本”中输入前提和假设。</translation>
     </message>
 </context>
 <context>
@@ -5105,6 +5168,18 @@
     <message>
         <source>biLM %1</source>
         <translation>biLM %1</translation>
+    </message>
+    <message>
+        <source>Premise</source>
+        <translation>前提</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Why “%1” → “%2” is %3, probability %4</source>
+        <translation>为何“%1”→“%2”是%3，概率 %4</translation>
     </message>
 </context>
 <context>
@@ -5700,8 +5775,8 @@
         <translation>导出结果</translation>
     </message>
     <message>
-        <source>“File &gt; Export” writes the document with all annotations, made by the model and by you. “Help &gt; Keyboard Shortcuts” lists all shortcuts; you can change them there.</source>
-        <translation>“文件 &gt; 导出”会写出文档以及模型和您所做的全部标注。“帮助 &gt; 键盘快捷键”列出所有快捷键；您可以在那里更改。</translation>
+        <source>“File &gt; Export” writes the open document, selected ones or all of the project, with all annotations or only those that people answer for. “File &gt; Print” prints them. “Help &gt; Keyboard Shortcuts” lists all shortcuts; you can change them there.</source>
+        <translation>“文件 &gt; 导出”会写出打开的文档、选中的文档或项目的全部文档，包含全部标注，或只包含由人负责的标注。“文件 &gt; 打印”可打印文档。“帮助 &gt; 键盘快捷键”列出所有快捷键；您可以在那里更改。</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -6661,6 +6736,22 @@
         <source>biLM: %1</source>
         <translation>biLM：%1</translation>
     </message>
+    <message>
+        <source>input only</source>
+        <translation>仅输入</translation>
+    </message>
+    <message>
+        <source>output only</source>
+        <translation>仅输出</translation>
+    </message>
+    <message>
+        <source>input and output</source>
+        <translation>输入和输出</translation>
+    </message>
+    <message>
+        <source>without ELMo</source>
+        <translation>无 ELMo</translation>
+    </message>
 </context>
 <context>
     <name>ui::WhatIfPanel</name>
@@ -6719,6 +6810,14 @@
     <message>
         <source>Restore the learned weights of all heads</source>
         <translation>恢复所有任务头学习到的权重</translation>
+    </message>
+    <message>
+        <source>%1: %2 (with the learned weights: %3)</source>
+        <translation>%1：%2（使用学得的权重：%3）</translation>
+    </message>
+    <message>
+        <source>Ask a question first, which %1 can answer.</source>
+        <translation>请先提出 %1 可以回答的问题。</translation>
     </message>
 </context>
 </TS>

@@ -33,11 +33,7 @@ public:
         endSentence();
         m_sentences.builder().note(m_documents, "-DOCSTART- lines (document boundaries) were skipped.");
         m_sentences.builder().note(m_comments, "comment lines were skipped.");
-        try {
-            return m_sentences.finish();
-        } catch (const elmo::Error& error) {
-            m_lines.refuse(error.what());
-        }
+        return finished(m_sentences, m_lines);
     }
 
 private:

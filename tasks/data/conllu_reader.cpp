@@ -45,11 +45,7 @@ public:
         m_sentences.builder().note(m_skipped, "ranges of words and empty nodes were skipped.");
         if (m_entities == 0)
             m_lines.refuse("No token of the file has NER= or Entity= in its last column (MISC).");
-        try {
-            return m_sentences.finish();
-        } catch (const elmo::Error& error) {
-            m_lines.refuse(error.what());
-        }
+        return finished(m_sentences, m_lines);
     }
 
 private:

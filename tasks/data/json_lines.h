@@ -5,9 +5,9 @@
 #include <functional>
 #include <string>
 
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/run_control.h"
-#include "tasks/data/json_node.h"
 #include "tasks/files/line_source.h"
 
 namespace tasks {
@@ -15,25 +15,15 @@ namespace tasks {
 /// Calls `take` with the object of every line that is not empty, and its "id" or the line's place. Throws
 /// Error(kBadFormat) naming file and line.
 void forEachObject(LineSource& lines, const elmo::RunControl& control,
-                   const std::function<void(const JsonNode&, std::string id)>& take);
+                   const std::function<void(const elmo::JsonNode&, std::string id)>& take);
 
 /// Runs a call whose complaints have no place yet.
 template <class Call>
-auto placed(const JsonNode& node, const Call& call) {
+auto placed(const elmo::JsonNode& node, const Call& call) {
     try {
         return call();
     } catch (const elmo::Error& error) {
         node.refuse(error.what());
-    }
-}
-
-/// What a DataSetBuilder or the like has collected; its complaints get a place.
-template <class Collector>
-auto finished(Collector& collector, const LineSource& lines) {
-    try {
-        return collector.finish();
-    } catch (const elmo::Error& error) {
-        lines.refuse(error.what());
     }
 }
 

@@ -14,7 +14,7 @@
 namespace tasks {
 namespace {
 
-elmo::Sentence tokensOf(const JsonNode& node) {
+elmo::Sentence tokensOf(const elmo::JsonNode& node) {
     elmo::Sentence tokens = node.texts();
     for (const std::string& token : tokens)
         if (token.empty())
@@ -23,12 +23,12 @@ elmo::Sentence tokensOf(const JsonNode& node) {
 }
 
 /// "tokens" or "sentences"; nothing if the object has neither.
-std::optional<TokenizedText> givenTokens(const JsonNode& node) {
+std::optional<TokenizedText> givenTokens(const elmo::JsonNode& node) {
     TokenizedText text;
     if (const auto tokens = node.find("tokens"))
         text.sentences.push_back(tokensOf(*tokens));
     else if (const auto sentences = node.find("sentences"))
-        for (const JsonNode& sentence : sentences->items())
+        for (const elmo::JsonNode& sentence : sentences->items())
             text.sentences.push_back(tokensOf(sentence));
     else
         return std::nullopt;
@@ -37,11 +37,11 @@ std::optional<TokenizedText> givenTokens(const JsonNode& node) {
 }
 
 /// One tag a token, in a list or in a list for each sentence.
-std::vector<std::string> tagsGiven(const JsonNode& node, const TokenizedText& text) {
+std::vector<std::string> tagsGiven(const elmo::JsonNode& node, const TokenizedText& text) {
     std::vector<std::string> tags;
-    const std::vector<JsonNode> items = node.items();
+    const std::vector<elmo::JsonNode> items = node.items();
     if (!items.empty() && items.front().isArray())
-        for (const JsonNode& sentence : items)
+        for (const elmo::JsonNode& sentence : items)
             for (std::string& tag : sentence.texts())
                 tags.push_back(std::move(tag));
     else
@@ -56,12 +56,12 @@ class EntitySpans {
 public:
     explicit EntitySpans(const DataOptions& options) : m_tokenizer(options.language) {}
 
-    Example read(const JsonNode& node, std::int64_t& widened) const {
+    Example read(const elmo::JsonNode& node, std::int64_t& widened) const {
         const std::string& text = node.member("text").text();
         TokenizedString tokenized = tokenizeText(m_tokenizer, text);
         const elmo::OffsetMap offsets(text);
         std::vector<TagSpan> spans;
-        for (const JsonNode& entity : node.member("entities").items())
+        for (const elmo::JsonNode& entity : node.member("entities").items())
             spans.push_back(spanOf(entity, offsets, tokenized.tokens, widened));
         Example example;
         example.gold = TokenTags{placed(
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    static TagSpan spanOf(const JsonNode& entity, const elmo::OffsetMap& offsets,
+    static TagSpan spanOf(const elmo::JsonNode& entity, const elmo::OffsetMap& offsets,
                           const std::vector<elmo::ByteSpan>& tokens, std::int64_t& widened) {
         const std::int64_t start = entity.member("start").integer();
         const std::int64_t end = entity.member("end").integer();
@@ -103,7 +103,7 @@ DataSet readSentimentLines(const std::filesystem::path& path, const DataOptions&
     const elmo::Tokenizer tokenizer(options.language);
     LineSource lines(file);
     DataSetBuilder builder(file);
-    forEachObject(lines, control, [&](const JsonNode& node, std::string id) {
+    forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
         Example example;
         example.id = std::move(id);
         auto tokens = givenTokens(node);
@@ -125,7 +125,7 @@ DataSet readEntityLines(const std::filesystem::path& path, const DataOptions& op
     LineSource lines(file);
     TaggedSentences sentences(file, options);
     std::int64_t widened = 0;
-    forEachObject(lines, control, [&](const JsonNode& node, std::string id) {
+    forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
         Example example;
         if (auto tokens = givenTokens(node)) {
             example.gold = TokenTags{tagsGiven(node.member("tags"), *tokens)};
@@ -146,7 +146,7 @@ DataSet readQuestionLines(const std::filesystem::path& path, const DataOptions& 
     LineSource lines(file);
     QuestionExamples examples(file, options);
     std::unique_ptr<const Passage> passage;  // questions about one text mostly follow each other
-    forEachObject(lines, control, [&](const JsonNode& node, std::string id) {
+    forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
         const std::string& context = node.member("context").text();
         if (passage == nullptr || passage->text() != context)
             passage = std::make_unique<const Passage>(examples.tokenizer(), context);

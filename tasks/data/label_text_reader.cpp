@@ -50,11 +50,7 @@ DataSet readLabelText(const std::filesystem::path& path, const DataOptions& opti
         }
     }
     builder.note(empty, "empty lines were skipped.");
-    try {
-        return builder.finish();
-    } catch (const elmo::Error& error) {
-        lines.refuse(error.what());
-    }
+    return finished(builder, lines);
 }
 
 }  // namespace tasks

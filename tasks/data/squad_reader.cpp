@@ -3,25 +3,22 @@
 
 #include <fmt/format.h>
 
-#include "tasks/data/json_node.h"
+#include "tasks/data/json_lines.h"
 #include "tasks/data/json_question.h"
+#include "tasks/data/json_text.h"
 #include "tasks/data/question_examples.h"
 
 namespace tasks {
 namespace {
 
-void addQuestion(const JsonNode& node, const Passage& passage, QuestionExamples& examples) {
+void addQuestion(const elmo::JsonNode& node, const Passage& passage, QuestionExamples& examples) {
     const FileQuestion question = fileQuestion(node);
-    try {
-        examples.add(node.member("id").textOrNumber(), passage, question);
-    } catch (const elmo::Error& error) {
-        node.refuse(error.what());
-    }
+    placed(node, [&] { examples.add(node.member("id").textOrNumber(), passage, question); });
 }
 
 /// Files may hold an article in several parts. One without a title is an article by itself; its name has the file's, so
 /// that it is no other file's.
-std::string titleOf(const JsonNode& article, std::int64_t number, const std::string& file) {
+std::string titleOf(const elmo::JsonNode& article, std::int64_t number, const std::string& file) {
     const auto title = article.find("title");
     return title && title->isText() && !title->text().empty() ? title->text()
                                                               : fmt::format("{}, article {}", file, number);
@@ -31,25 +28,20 @@ std::string titleOf(const JsonNode& article, std::int64_t number, const std::str
 
 DataSet readSquad(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     DataFile file = readDataFile(path, control);
-    const nlohmann::json json = parseJson(file.bytes, file.path);
+    const elmo::JsonNode root = parseJson(file.bytes, file.path);
     file.bytes = {};
     QuestionExamples examples(file, options);
-    const JsonNode root(json, file.path);
     std::int64_t number = 0;
-    for (const JsonNode& article : root.member("data").items()) {
+    for (const elmo::JsonNode& article : root.member("data").items()) {
         const std::string title = titleOf(article, ++number, file.path);
-        for (const JsonNode& paragraph : article.member("paragraphs").items()) {
+        for (const elmo::JsonNode& paragraph : article.member("paragraphs").items()) {
             control.checkpoint();
             const Passage passage(examples.tokenizer(), paragraph.member("context").text(), title);
-            for (const JsonNode& question : paragraph.member("qas").items())
+            for (const elmo::JsonNode& question : paragraph.member("qas").items())
                 addQuestion(question, passage, examples);
         }
     }
-    try {
-        return examples.builder().finish();
-    } catch (const elmo::Error& error) {
-        root.refuse(error.what());
-    }
+    return placed(root, [&] { return examples.builder().finish(); });
 }
 
 }  // namespace tasks

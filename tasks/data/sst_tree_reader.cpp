@@ -120,11 +120,7 @@ public:
                 take(TreeParser(line, m_lines).parse());
         }
         m_builder.note(m_repeats, "duplicate phrases with the same label were left out.");
-        try {
-            return m_builder.finish();
-        } catch (const elmo::Error& error) {
-            m_lines.refuse(error.what());
-        }
+        return finished(m_builder, m_lines);
     }
 
 private:

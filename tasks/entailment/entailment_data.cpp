@@ -82,7 +82,7 @@ DataSet readPairLines(const std::filesystem::path& path, const DataOptions& opti
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
     PairExamples pairs(file, options);
-    forEachObject(lines, control, [&](const JsonNode& node, std::string id) {
+    forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
         const bool snli = node.find("gold_label").has_value();
         if (const auto pair = node.find("pairID"))
             id = pair->textOrNumber();

@@ -36,6 +36,16 @@ private:
     std::int64_t m_number = 0;
 };
 
+/// What a DataSetBuilder or the like has collected; its complaints get a place.
+template <class Collector>
+auto finished(Collector& collector, const LineSource& lines) {
+    try {
+        return collector.finish();
+    } catch (const elmo::Error& error) {
+        lines.refuse(error.what());
+    }
+}
+
 /// A piece of a line as a message may show it: truncated, with control characters as "?", in quotes.
 std::string inQuotes(std::string_view text);
 

@@ -2,10 +2,6 @@
 #include "tasks/metrics/agreement.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <string>
-#include <tuple>
 
 namespace tasks {
 
@@ -41,25 +37,11 @@ std::vector<std::set<std::string>> categoriesOf(const elmo::Document& document,
 
 void countTokens(Agreement& agreement, const std::vector<std::set<std::string>>& first,
                  const std::vector<std::set<std::string>>& second) {
-    std::map<std::set<std::string>, std::pair<double, double>> counts;
-    double same = 0;
     for (std::size_t i = 0; i < first.size(); ++i) {
-        counts[first[i]].first += 1;
-        counts[second[i]].second += 1;
-        same += first[i] == second[i] ? 1 : 0;
+        ++agreement.categories[first[i]].first;
+        ++agreement.categories[second[i]].second;
+        agreement.equalTokens += first[i] == second[i] ? 1 : 0;
         agreement.markedTokens += first[i].empty() && second[i].empty() ? 0 : 1;
-    }
-    const auto tokens = static_cast<double>(first.size());
-    const double values = 2 * tokens;
-    double kappaChance = 0, alphaChance = 0;
-    for (const auto& [category, count] : counts) {
-        const double both = count.first + count.second;
-        kappaChance += count.first * count.second / (tokens * tokens);
-        alphaChance += both * (both - 1) / (values * (values - 1));
-    }
-    if (counts.size() > 1) {
-        agreement.kappa = (same / tokens - kappaChance) / (1 - kappaChance);
-        agreement.alpha = 1 - (1 - same / tokens) / (1 - alphaChance);
     }
 }
 
@@ -74,6 +56,40 @@ ByteSpan Disagreement::place() const {
 double Agreement::spanF1() const {
     const std::int64_t all = spans.gold + spans.predicted;
     return all == 0 ? 1 : 2 * static_cast<double>(spans.right) / static_cast<double>(all);
+}
+
+std::optional<double> Agreement::kappa() const {
+    if (categories.size() < 2)
+        return std::nullopt;
+    const auto all = static_cast<double>(tokens);
+    double chance = 0;
+    for (const auto& [category, count] : categories)
+        chance += static_cast<double>(count.first) * static_cast<double>(count.second) / (all * all);
+    return (static_cast<double>(equalTokens) / all - chance) / (1 - chance);
+}
+
+std::optional<double> Agreement::alpha() const {
+    if (categories.size() < 2)
+        return std::nullopt;
+    const auto all = static_cast<double>(tokens);
+    double chance = 0;
+    for (const auto& [category, count] : categories) {
+        const auto both = static_cast<double>(count.first + count.second);
+        chance += both * (both - 1) / (2 * all * (2 * all - 1));
+    }
+    return 1 - (1 - static_cast<double>(equalTokens) / all) / (1 - chance);
+}
+
+Agreement& Agreement::operator+=(const Agreement& other) {
+    spans += other.spans;
+    tokens += other.tokens;
+    equalTokens += other.equalTokens;
+    markedTokens += other.markedTokens;
+    for (const auto& [category, count] : other.categories) {
+        categories[category].first += count.first;
+        categories[category].second += count.second;
+    }
+    return *this;
 }
 
 std::vector<AnnotationMaker> annotatorsOf(const Annotations& annotations) {

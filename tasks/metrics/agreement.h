@@ -2,7 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "elmo/text/document.h"
@@ -20,21 +24,27 @@ struct Disagreement {
     elmo::ByteSpan place() const;
 };
 
-/// How far two annotators agree on the spans of a document. A plain value.
+/// How far two annotators agree on the spans of a document, or of several that are added up. A plain value.
 struct Agreement {
     /// Of both: `right`; of the first: `gold`; of the second: `predicted`. Spans agree if place and label are equal.
     SpanCounts spans;
     std::int64_t tokens = 0;
+    std::int64_t equalTokens = 0;   ///< of one category for both
     std::int64_t markedTokens = 0;  ///< in a span of at least one of them
-    /// Over all tokens, with the labels of its spans as the category of a token and "no label" as one of them. None if
-    /// both annotators use one and the same category throughout.
-    std::optional<double> kappa;       ///< J. Cohen, "A coefficient of agreement for nominal scales", 1960
-    std::optional<double> alpha;       ///< K. Krippendorff, "Computing Krippendorff's alpha-reliability", 2011, nominal
-    std::vector<std::int64_t> agreed;  ///< ids of spans that both have: a model's of the two, if one is
+    /// Of tokens by category, for the first and the second. A category is the set of labels of a token's spans; the
+    /// empty one means "no label".
+    std::map<std::set<std::string>, std::pair<std::int64_t, std::int64_t>> categories;
+    std::vector<std::int64_t> agreed;       ///< ids of spans that both have: a model's of the two, if one is
     std::vector<Disagreement> differences;  ///< by place
 
     /// Harmonic mean of the shares of each one's spans that the other one has; 1 if there are no spans.
     double spanF1() const;
+    /// Over all tokens. None if both annotators use one and the same category throughout.
+    std::optional<double> kappa() const;  ///< J. Cohen, "A coefficient of agreement for nominal scales", 1960
+    std::optional<double> alpha() const;  ///< K. Krippendorff, "Computing Krippendorff's alpha-reliability", 2011
+
+    /// Adds the counts of another document; `agreed` and `differences` stay those of this one.
+    Agreement& operator+=(const Agreement& other);
 };
 
 /// Each annotator whose spans can be compared: models, files, and by hand as soon as a person has decided anything.

@@ -8,28 +8,15 @@
 #include <vector>
 
 #include "elmo/error.h"
+#include "elmo/training/random.h"
 
 namespace tasks {
 namespace {
 
-/// SplitMix64: the same numbers everywhere, which the standard's distributions do not promise.
-class Random {
-public:
-    explicit Random(std::uint64_t seed) : m_state(seed) {}
-
-    /// Below `bound`, which is far below 2^32: the bias of the product is too small to matter.
-    std::size_t below(std::size_t bound) {
-        m_state += 0x9E3779B97F4A7C15U;
-        std::uint64_t mixed = m_state;
-        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9U;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBU;
-        mixed ^= mixed >> 31;
-        return static_cast<std::size_t>(((mixed >> 32) * bound) >> 32);
-    }
-
-private:
-    std::uint64_t m_state;
-};
+/// Below `bound`, which is far below 2^32: the bias of the product is too small to matter.
+std::size_t drawBelow(std::size_t bound, elmo::training::Random& random) {
+    return static_cast<std::size_t>(((random.next() >> 32) * bound) >> 32);
+}
 
 void add(ExampleScore& sum, const ExampleScore& score) {
     sum.right += score.right;
@@ -47,11 +34,12 @@ double differenceOfAll(std::span<const ExampleScore> a, std::span<const ExampleS
     return percentOf(sumB) - percentOf(sumA);
 }
 
-double differenceOfSample(std::span<const ExampleScore> a, std::span<const ExampleScore> b, Random& random) {
+double differenceOfSample(std::span<const ExampleScore> a, std::span<const ExampleScore> b,
+                          elmo::training::Random& random) {
     ExampleScore sumA;
     ExampleScore sumB;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        const std::size_t drawn = random.below(a.size());
+        const std::size_t drawn = drawBelow(a.size(), random);
         add(sumA, a[drawn]);
         add(sumB, b[drawn]);
     }
@@ -76,7 +64,7 @@ Significance pairedBootstrap(std::span<const ExampleScore> a, std::span<const Ex
     Significance result;
     result.difference = differenceOfAll(a, b);
     const double direction = result.difference < 0 ? -1 : 1;
-    Random random(options.seed);
+    elmo::training::Random random(options.seed);
     std::vector<double> differences(static_cast<std::size_t>(options.samples));
     int beyond = 0;
     for (double& difference : differences) {

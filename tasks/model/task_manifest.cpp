@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/version.h"
 #include "tasks/model/task_bundle.h"
@@ -16,7 +16,7 @@ namespace {
 
 using elmo::Error;
 using elmo::ErrorCode;
-using elmo::JsonFields;
+using elmo::JsonNode;
 using nlohmann::json;
 using Json = nlohmann::ordered_json;
 
@@ -36,21 +36,21 @@ Json fileJson(const ManifestFile& file) {
     return file.checksum.empty() ? Json(nullptr) : Json{{"entries", file.entries}, {"checksum", file.checksum}};
 }
 
-ManifestFile readFileEntry(const JsonFields& fields, const char* key) {
+ManifestFile readFileEntry(const JsonNode& fields, const char* key) {
     if (!fields.has(key))
         return {};
-    const JsonFields file = fields.object(key);
+    const JsonNode file = fields.object(key);
     return {file.text("checksum"), file.integer("entries", 0, kMaxManifestCount)};
 }
 
-JsonFields entryOf(const json& value, const JsonFields& fields, const char* what, std::size_t index) {
+JsonNode entryOf(const json& value, const JsonNode& fields, const char* what, std::size_t index) {
     const std::string where = fmt::format("{}, {} {}", fields.where(), what, index);
     if (!value.is_object())
         throw Error(ErrorCode::kBadFormat, fmt::format("{} is no JSON object.", where));
-    return JsonFields::fromObject(value, where);
+    return JsonNode(value, where);
 }
 
-std::vector<double> numbers(const JsonFields& fields, const char* key) {
+std::vector<double> numbers(const JsonNode& fields, const char* key) {
     std::vector<double> values;
     for (const json& value : fields.array(key)) {
         if (!value.is_number() || !std::isfinite(value.get<double>()) || values.size() == kMaxLayers)
@@ -61,11 +61,11 @@ std::vector<double> numbers(const JsonFields& fields, const char* key) {
     return values;
 }
 
-std::vector<NamedMix> readMixes(const JsonFields& fields) {
+std::vector<NamedMix> readMixes(const JsonNode& fields) {
     std::vector<NamedMix> mixes;
     const json& entries = fields.array("mixes");
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const JsonFields entry = entryOf(entries[i], fields, "mix", i);
+        const JsonNode entry = entryOf(entries[i], fields, "mix", i);
         NamedMix mix{entry.text("place"), {}};
         for (const double raw : numbers(entry, "raw"))
             mix.weights.raw.push_back(static_cast<float>(raw));
@@ -76,22 +76,22 @@ std::vector<NamedMix> readMixes(const JsonFields& fields) {
     return mixes;
 }
 
-std::vector<MixContribution> readContributions(const JsonFields& fields) {
+std::vector<MixContribution> readContributions(const JsonNode& fields) {
     std::vector<MixContribution> contributions;
     const json& entries = fields.array("contributions");
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const JsonFields entry = entryOf(entries[i], fields, "contribution", i);
+        const JsonNode entry = entryOf(entries[i], fields, "contribution", i);
         contributions.push_back(
             {entry.text("place"), numbers(entry, "meanNorm"), numbers(entry, "share"), numbers(entry, "projection")});
     }
     return contributions;
 }
 
-std::vector<elmo::ManifestTensor> readTensors(const JsonFields& fields) {
+std::vector<elmo::ManifestTensor> readTensors(const JsonNode& fields) {
     std::vector<elmo::ManifestTensor> tensors;
     const json& entries = fields.array("tensors");
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const JsonFields entry = entryOf(entries[i], fields, "tensor", i);
+        const JsonNode entry = entryOf(entries[i], fields, "tensor", i);
         elmo::ManifestTensor tensor{entry.text("name"),
                                     {},
                                     entry.text("dtype"),
@@ -108,11 +108,11 @@ std::vector<elmo::ManifestTensor> readTensors(const JsonFields& fields) {
     return tensors;
 }
 
-std::string textOr(const JsonFields& fields, const char* key) {
+std::string textOr(const JsonNode& fields, const char* key) {
     return fields.has(key) ? fields.text(key) : std::string();
 }
 
-std::string recordText(const JsonFields& fields, const char* key) {
+std::string recordText(const JsonNode& fields, const char* key) {
     return fields.has(key) ? fields.object(key).json().dump() : std::string();
 }
 
@@ -168,7 +168,7 @@ std::string manifestText(const TaskManifest& manifest) {
 }
 
 TaskManifest readTaskManifest(const std::filesystem::path& file) {
-    const JsonFields fields = JsonFields::readFile(file, kMaxManifest);
+    const JsonNode fields = JsonNode::readFile(file, kMaxManifest);
     if (fields.text("format") != kKind)
         throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", file.string(),
                                                        fields.text("format"), kKind));
@@ -183,11 +183,11 @@ TaskManifest readTaskManifest(const std::filesystem::path& file) {
         throw Error(ErrorCode::kBadFormat, fmt::format("{}: {}", file.string(), error.what()));
     }
     if (fields.has("bilm")) {
-        const JsonFields bilm = fields.object("bilm");
+        const JsonNode bilm = fields.object("bilm");
         manifest.bilm = {bilm.text("hash"), bilm.text("name"), textOr(bilm, "path")};
     }
     manifest.tokenizerRevision = textOr(fields, "tokenizer_revision");
-    const JsonFields metric = fields.object("metric");
+    const JsonNode metric = fields.object("metric");
     manifest.metricName = metric.text("name");
     if (metric.has("dev"))
         manifest.devMetric = metric.numberOr("dev", 0, -1e9, 1e9);

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/settings/json_settings.h"
 #include "tasks/options/task_settings.h"
@@ -74,7 +74,7 @@ std::string toJson(const TaskConfig& config) {
 }
 
 TaskConfig taskConfigFromJson(const std::string& json) {
-    const elmo::JsonFields fields = elmo::JsonFields::parse(json, "The task's configuration");
+    const elmo::JsonNode fields = elmo::JsonNode::parse(json, "The task's configuration");
     TaskConfig config;
     const std::string task = fields.text("task");
     const auto known = taskNamed(task);

@@ -46,6 +46,8 @@ struct SpanAnnotation {
     std::vector<elmo::ByteSpan> more;
     /// Came with a file that is known; nobody marked it here.
     bool isImported() const { return layer == AnnotationLayer::kHuman && source >= 0; }
+    /// A model's, about which nobody has decided yet.
+    bool isUndecided() const { return layer == AnnotationLayer::kModel && decision == Decision::kOpen; }
     bool operator==(const SpanAnnotation&) const = default;
 };
 

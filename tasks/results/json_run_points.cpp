@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/results/json_run_points.h"
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 
 namespace tasks {
 
@@ -30,10 +30,6 @@ nlohmann::ordered_json toJson(const MixContribution& contribution) {
             {"meanNorm", contribution.meanNorm},
             {"share", contribution.share},
             {"projection", contribution.projection}};
-}
-
-MixContribution contributionFromJson(const nlohmann::json& json) {
-    return {json.at("place"), json.at("meanNorm"), json.at("share"), json.at("projection")};
 }
 
 }  // namespace tasks

@@ -13,6 +13,5 @@ nlohmann::ordered_json toJson(const RunPoint& point);
 RunPoint runPointFromJson(const nlohmann::json& json);
 
 nlohmann::ordered_json toJson(const MixContribution& contribution);
-MixContribution contributionFromJson(const nlohmann::json& json);
 
 }  // namespace tasks

@@ -34,13 +34,16 @@ Labels labelsOf(const elmo::Document&, const AnswerPredictions& prediction) {
 
 Labels labelsOf(const elmo::Document& document, const SentimentPredictions& prediction) {
     Labels labels;
-    const std::size_t count = std::min(prediction.sentences.size(), document.sentences().size());
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto& row = prediction.sentences[i];
+    const auto add = [&](const elmo::TokenSpan& place, const std::vector<double>& row) {
         const auto best = static_cast<std::size_t>(std::max_element(row.begin(), row.end()) - row.begin());
         if (best < prediction.labels.size())
-            labels[document.sentences()[i]] = prediction.labels[best];
-    }
+            labels[place] = prediction.labels[best];
+    };
+    const std::size_t count = std::min(prediction.sentences.size(), document.sentences().size());
+    for (std::size_t i = 0; i < count; ++i)
+        add(document.sentences()[i], prediction.sentences[i]);
+    if (prediction.sentences.empty() && !prediction.document.empty())  // of a pair
+        add({elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(document.tokens()))}, prediction.document);
     return labels;
 }
 

@@ -18,9 +18,10 @@ struct PredictionChange {
     bool operator==(const PredictionChange&) const = default;
 };
 
-/// Spans that came, went or changed their label; tokens that changed their tag; sentences that changed their class;
-/// best answers that are no longer (or newly) so, called "answer". In order of place. A change of confidence alone does
-/// not count. Throws Error(kBadArgument) for predictions of different kinds.
+/// Spans that came, went or changed their label; tokens that changed their tag; sentences that changed their class,
+/// and the whole text for a pair, whose first text is `document`; best answers that are no longer (or newly) so, called
+/// "answer". In order of place. A change of confidence alone does not count. Throws Error(kBadArgument) for predictions
+/// of different kinds.
 std::vector<PredictionChange> changesBetween(const elmo::Document& document, const TaskPrediction& before,
                                              const TaskPrediction& after);
 

@@ -8,7 +8,7 @@
 
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
-#include "tasks/data/json_node.h"
+#include "tasks/data/json_text.h"
 #include "tasks/files/line_source.h"
 
 namespace tasks {
@@ -68,11 +68,7 @@ public:
     DataSet finish() {
         endSentence();
         m_builder.note(m_skipped, "ranges of words, empty nodes and comments were skipped.");
-        try {
-            return m_builder.finish();
-        } catch (const elmo::Error& error) {
-            m_lines.refuse(error.what());
-        }
+        return finished(m_builder, m_lines);
     }
 
 private:
@@ -145,10 +141,8 @@ DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, co
 /// JSON lines: {"tokens": [TEXT...], "tags": [TEXT...]}, a sentence each.
 DataSet readTagLines(const std::filesystem::path& path, const DataOptions&, const elmo::RunControl& control) {
     return readTaggedLines(path, control, [](std::string_view line, const LineSource& lines, TaggedText& text) {
-        const std::string where = fmt::format("{}:{}", lines.file().path, lines.number());
-        const nlohmann::json json = parseJson(line, where);
-        const JsonNode node(json, where);
-        const JsonNode tags = node.member("tags");
+        const elmo::JsonNode node = parseJson(line, fmt::format("{}:{}", lines.file().path, lines.number()));
+        const elmo::JsonNode tags = node.member("tags");
         const elmo::Sentence words = node.member("tokens").texts();
         const std::vector<std::string> labels = tags.texts();
         if (words.size() != labels.size())

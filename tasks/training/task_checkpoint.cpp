@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/containers/safetensors.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"

@@ -14,7 +14,7 @@
 #include <set>
 
 #include "app/exporters/export.h"
-#include "app/figures/layer_weight_figure.h"
+#include "app/figures/drawn_figure.h"
 #include "app/texts/zip_archive.h"
 #include "tests/app/commands/every_command.h"
 #include "tests/app/formats/sample_documents.h"
@@ -93,11 +93,11 @@ tasks::TaskRun runSaying(const std::string& text) {
 }
 
 TEST(Security, ReportsContainNoForeignMarkup) {
-    const ExportOptions plain{.figure = layerWeightSvg({runSaying("run")})};
+    const ExportOptions plain{.figure = inlineFigure({runSaying("run")})};
     const auto expected = namesIn(previewExport(documentFormat("html"), saying("plain"), plain).parts[0].bytes);
     EXPECT_TRUE(expected.contains("mark"));
     for (const char* hostile : kHostile) {
-        const ExportOptions options{.figure = layerWeightSvg({runSaying(hostile)}, {hostile})};
+        const ExportOptions options{.figure = inlineFigure({runSaying(hostile)})};
         const std::string html = previewExport(documentFormat("html"), saying(hostile), options).parts[0].bytes;
         for (const std::string& name : namesIn(html))
             EXPECT_TRUE(expected.contains(name)) << name << " from " << hostile;
@@ -106,10 +106,10 @@ TEST(Security, ReportsContainNoForeignMarkup) {
 }
 
 TEST(Security, FiguresContainNoForeignMarkup) {
-    const auto expected = namesIn(layerWeightSvg({runSaying("run")}, {"note"}));
+    const auto expected = namesIn(drawnFigure({runSaying("run")}, "tasks", "svg"));
     EXPECT_TRUE(expected.contains("svg"));
     for (const char* hostile : kHostile)
-        for (const std::string& name : namesIn(layerWeightSvg({runSaying(hostile)}, {hostile})))
+        for (const std::string& name : namesIn(inlineFigure({runSaying(hostile)})))
             EXPECT_TRUE(expected.contains(name)) << name << " from " << hostile;
 }
 

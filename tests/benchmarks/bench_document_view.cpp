@@ -29,7 +29,7 @@ std::shared_ptr<const ui::OpenedDocument> makeText(int words) {
     }
     auto opened = std::make_shared<ui::OpenedDocument>();
     opened->document = std::make_shared<const elmo::Document>(elmo::Tokenizer("en").tokenize(std::move(text)));
-    opened->blocks = ui::cutBlocks(*opened->document);
+    opened->blocks = ui::splitBlocks(*opened->document);
     return opened;
 }
 

@@ -34,7 +34,7 @@
 namespace app {
 namespace {
 
-constexpr double kMostMs = elmo::test::kSanitizerBuild ? 2000 : 50;  // sanitizers take ten to twenty times as long
+constexpr double kMaxMs = elmo::test::kSanitizerBuild ? 2000 : 50;  // sanitizers take ten to twenty times as long
 constexpr int kWords = 100'000;
 
 QByteArray makeText(int words) {
@@ -69,7 +69,7 @@ protected:
     void TearDown() override {
         for (const auto& [name, longest] : m_watch.longest()) {
             std::printf("%7.1f ms  %s\n", longest, qPrintable(name));
-            EXPECT_LT(longest, kMostMs) << name.toStdString();
+            EXPECT_LT(longest, kMaxMs) << name.toStdString();
         }
     }
 

@@ -8,7 +8,7 @@
 namespace app::test {
 namespace {
 
-constexpr int kMostMs = 300'000;
+constexpr int kMaxMs = 300'000;
 
 double cpuMilliseconds() {
     timespec now{};
@@ -41,7 +41,7 @@ bool EventLoopWatch::step(const QString& name, const std::function<void()>& acti
         action();
         begun = true;
     });
-    const bool reached = QTest::qWaitFor([&] { return begun && until(); }, kMostMs);
+    const bool reached = QTest::qWaitFor([&] { return begun && until(); }, kMaxMs);
     QTest::qWait(20);  // what was posted last
     beat();
     m_timer.stop();

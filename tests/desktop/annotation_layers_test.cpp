@@ -129,12 +129,12 @@ TEST_F(AnnotationLayersTest, exportWritesHiddenLayersUnlessExcluded) {
     EXPECT_TRUE(shown.contains("X 0 9\tYesterday")) << shown.toStdString();
 }
 
-TEST_F(AnnotationLayersTest, importedAnnotationsAreASeparateLayer) {
+TEST_F(AnnotationLayersTest, importedAnnotationsAreASeparateLayerCalledGold) {
     ASSERT_TRUE(open(write(QStringLiteral("gold.conll"), "We O\nsaw O\nAnna B-PER\n. O\n\n")));
     markByHand();
     ASSERT_EQ(model()->rowCount(), 2);
-    EXPECT_EQ(cell(0, 0), QStringLiteral("gold.conll"));
-    EXPECT_EQ(cell(0, 1), QStringLiteral("From the file"));
+    EXPECT_EQ(cell(0, 0), QStringLiteral("Gold (gold.conll)"));
+    EXPECT_EQ(cell(0, 1), QStringLiteral("Gold from a file"));
     EXPECT_EQ(cell(1, 1), QStringLiteral("Person"));
 }
 

@@ -306,8 +306,8 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
         widget->show();
     for (QDockWidget* dock : m_window->findChildren<QDockWidget*>(QStringLiteral("agreementDock")))
         dock->raise();
-    ASSERT_TRUE(wait([&] { return agreement->firstField()->findText(QStringLiteral("Maria")) >= 0; }));
-    agreement->firstField()->setCurrentIndex(agreement->firstField()->findText(QStringLiteral("Maria")));
+    ASSERT_TRUE(wait([&] { return agreement->firstField()->findText(QStringLiteral("Gold (Maria)")) >= 0; }));
+    agreement->firstField()->setCurrentIndex(agreement->firstField()->findText(QStringLiteral("Gold (Maria)")));
     agreement->secondField()->setCurrentIndex(
         agreement->secondField()->findText(QStringLiteral("Accepted and manual")));
     EXPECT_TRUE(agreement->figures().contains(QStringLiteral("Cohen's κ"))) << agreement->figures().toStdString();
@@ -317,6 +317,20 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
     EXPECT_TRUE(std::ranges::any_of(now()->reading.annotations->spans, [](const tasks::SpanAnnotation& span) {
         return span.label == "ORG" && span.layer == tasks::AnnotationLayer::kHuman && !span.isImported();
     }));
+
+    // The same over all documents: she has worked on one of them.
+    agreement->scopeField()->setCurrentIndex(1);
+    ASSERT_TRUE(wait([&] { return agreement->firstField()->findText(QStringLiteral("Gold (Maria)")) >= 0; }));
+    agreement->firstField()->setCurrentIndex(agreement->firstField()->findText(QStringLiteral("Gold (Maria)")));
+    agreement->secondField()->setCurrentIndex(
+        agreement->secondField()->findText(QStringLiteral("Accepted and manual")));
+    ASSERT_TRUE(wait([&] {
+        const auto& found = now()->project->agreement;
+        return found && found->first && found->first->name == "Maria" && found->second && found->second->isByHand();
+    }));
+    EXPECT_EQ(now()->project->agreement->documents, 1);
+    EXPECT_EQ(now()->project->agreement->agreement.spans.right, 1) << "the span that was taken from her";
+    EXPECT_TRUE(agreement->figures().contains(QStringLiteral("Cohen's κ"))) << agreement->figures().toStdString();
 
     // Export what people answer for, of all documents, in one file.
     ui::AnnotationLayerBook book;

@@ -281,14 +281,14 @@ TEST_F(LayerDeskTest, canBeDestroyedWhileItWorks) {
 
 TEST(WhatIfPage, keepsWholeSentencesAndTheirLayers) {
     const auto analysis = analyze(40);
-    const WhatIfPage page = cutPage(*analysis, TokenIndex(102), 22);
+    const WhatIfPage page = cropPage(*analysis, TokenIndex(102), 22);
     EXPECT_EQ(page.tokens, (elmo::TokenSpan{TokenIndex(95), TokenIndex(115)}));
     EXPECT_EQ(page.document->tokens().size(), 20U);
     EXPECT_EQ(page.document->token(TokenIndex(0)), analysis->document->token(TokenIndex(95)));
     EXPECT_EQ(page.layers.vector(2, 0)[3], analysis->layers.vector(2, 95)[3]);
-    EXPECT_EQ(cutPage(*analysis, TokenIndex(199), 22).tokens.end, TokenIndex(200));
-    EXPECT_EQ(cutPage(*analysis, {}, 1).tokens, (elmo::TokenSpan{TokenIndex(0), TokenIndex(5)}));
-    EXPECT_EQ(cutPage(*analysis, {}, 1000).document, analysis->document);
+    EXPECT_EQ(cropPage(*analysis, TokenIndex(199), 22).tokens.end, TokenIndex(200));
+    EXPECT_EQ(cropPage(*analysis, {}, 1).tokens, (elmo::TokenSpan{TokenIndex(0), TokenIndex(5)}));
+    EXPECT_EQ(cropPage(*analysis, {}, 1000).document, analysis->document);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace test {
 namespace {
 
-constexpr int kMostMs = 240'000;  ///< for one step, on a machine that does much else
+constexpr int kMaxMs = 240'000;  ///< for one step, on a machine that does much else
 constexpr int kPollMs = 20;
 const QString kCategory = QStringLiteral("elmoscope.state: ");
 
@@ -26,7 +26,7 @@ DesktopDriver::DesktopDriver(const QStringList& arguments) {
                    {QStringLiteral("-displayfd"), QStringLiteral("1"), QStringLiteral("-screen"), QStringLiteral("0"),
                     QStringLiteral("1400x1000x24"), QStringLiteral("-nolisten"), QStringLiteral("tcp")});
     QElapsedTimer timer;
-    for (timer.start(); !m_server.canReadLine() && timer.elapsed() < kMostMs;)
+    for (timer.start(); !m_server.canReadLine() && timer.elapsed() < kMaxMs;)
         m_server.waitForReadyRead(kPollMs);
     m_display = u':' + QString::fromLatin1(m_server.readLine()).trimmed();
     if (m_display == u":") {
@@ -65,7 +65,7 @@ QString DesktopDriver::xdotool(const QStringList& arguments) {
     environment.insert(QStringLiteral("DISPLAY"), m_display);
     tool.setProcessEnvironment(environment);
     tool.start(QStringLiteral("xdotool"), arguments);
-    tool.waitForFinished(kMostMs);
+    tool.waitForFinished(kMaxMs);
     return QString::fromUtf8(tool.readAllStandardOutput()).trimmed();
 }
 
@@ -95,7 +95,7 @@ std::optional<QString> DesktopDriver::waitFor(const QString& line) {
         while (!m_lines.isEmpty())
             if (const QString said = m_lines.takeFirst(); said.startsWith(line))
                 return said.mid(line.size()).trimmed();
-    } while (timer.elapsed() < kMostMs && m_program.state() != QProcess::NotRunning);
+    } while (timer.elapsed() < kMaxMs && m_program.state() != QProcess::NotRunning);
     return std::nullopt;
 }
 
@@ -108,7 +108,7 @@ QString DesktopDriver::windowOf(const QString& title) {
         if (!found.isEmpty())
             return found.section(u'\n', -1);
         readLog();
-    } while (timer.elapsed() < kMostMs);
+    } while (timer.elapsed() < kMaxMs);
     return {};
 }
 
@@ -122,7 +122,7 @@ bool DesktopDriver::enterWindow(const QString& title) {
 
 bool DesktopDriver::leaveWindow(const QString& title) {
     QElapsedTimer timer;
-    for (timer.start(); timer.elapsed() < kMostMs; readLog())
+    for (timer.start(); timer.elapsed() < kMaxMs; readLog())
         if (xdotool({QStringLiteral("search"), QStringLiteral("--onlyvisible"), QStringLiteral("--name"), title})
                 .isEmpty()) {
             xdotool({QStringLiteral("windowfocus"), QStringLiteral("--sync"), m_window});
@@ -158,7 +158,7 @@ void DesktopDriver::click(QPoint place) {
 
 int DesktopDriver::waitForEnd() {
     QElapsedTimer timer;
-    for (timer.start(); m_program.state() != QProcess::NotRunning && timer.elapsed() < kMostMs;)
+    for (timer.start(); m_program.state() != QProcess::NotRunning && timer.elapsed() < kMaxMs;)
         readLog();
     return m_program.state() == QProcess::NotRunning && m_program.exitStatus() == QProcess::NormalExit
                ? m_program.exitCode()

@@ -19,7 +19,7 @@
 namespace monkey {
 namespace {
 
-constexpr int kMostSteps = 25;  ///< in one dialog, before it is closed
+constexpr int kMaxSteps = 25;  ///< in one dialog, before it is closed
 const char* const kStepsSoFar = "monkeySteps";
 
 void closeIt(QWidget& dialog) {
@@ -107,7 +107,7 @@ void driveDialog(QWidget& dialog, Monkey& monkey, Dice& dice, bool close) {
                      .arg(QString::fromLatin1(dialog.metaObject()->className()), dialog.windowTitle()));
     const int steps = dialog.property(kStepsSoFar).toInt();
     dialog.setProperty(kStepsSoFar, steps + 1);
-    if (close || steps >= kMostSteps)
+    if (close || steps >= kMaxSteps)
         return closeIt(dialog);
     if (auto* menu = qobject_cast<QMenu*>(&dialog))
         return driveMenu(*menu, dice);

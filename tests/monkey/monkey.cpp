@@ -24,12 +24,12 @@ StallWatch stallWatch(bool slow) {
 
 /// Windows larger than any screen, as one is with a label as long as a document; Qt writes beyond their pictures.
 QStringList tooLarge() {
-    constexpr int kMost = 8000;
+    constexpr int kMax = 8000;
     QStringList found;
     for (const QWidget* window : QApplication::topLevelWidgets())
-        if (window->isVisible() && (window->width() > kMost || window->height() > kMost))
+        if (window->isVisible() && (window->width() > kMax || window->height() > kMax))
             for (const QWidget* widget : window->findChildren<QWidget*>())
-                if (widget->isVisible() && widget->minimumSizeHint().width() > kMost)
+                if (widget->isVisible() && widget->minimumSizeHint().width() > kMax)
                     found.append(
                         QStringLiteral("%1 \"%2\" wants %3 pixels")
                             .arg(QString::fromLatin1(widget->metaObject()->className()), widget->accessibleName())

@@ -9,13 +9,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <algorithm>
 
 #include "app/files/installed_files.h"
 #include "ui/annotations/annotation_editor.h"
 #include "ui/annotations/annotation_layer_book.h"
 #include "ui/annotations/annotation_panel.h"
 #include "ui/export/export_dialog.h"
-#include "ui/guide/tour_dialog.h"
 #include "ui/questions/ask_panel.h"
 #include "ui/questions/pair_panel.h"
 #include "ui/reading/document_view.h"
@@ -41,7 +41,10 @@ void takePopup(const Photographer& photographer, const QString& name) {
     }
 }
 
-void annotate(ui::MainWindow& window, const elmo::Document& document) {
+void annotate(ui::MainWindow& window, const elmo::Document& document, const tasks::Annotations& annotations) {
+    if (std::ranges::any_of(annotations.spans,
+                            [](const auto& span) { return span.decision != tasks::Decision::kOpen; }))
+        return;  // for another look already
     ui::AnnotationEditor& editor = *window.findChild<ui::AnnotationEditor*>();
     editor.create(placeOf(document, "left bank of the river Wye"), QStringLiteral("LOC"));
     editor.create(placeOf(document, "river Wye"), QStringLiteral("MISC"));
@@ -61,8 +64,9 @@ void annotate(ui::MainWindow& window, const elmo::Document& document) {
 
 void takeReadingPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
     const auto heads = app::bundledHeads();
-    for (const auto& head : heads)
-        session.addHead(QFile::decodeName(head.c_str()));
+    if (session.snapshot()->reading.heads->empty())
+        for (const auto& head : heads)
+            session.addHead(QFile::decodeName(head.c_str()));
     waitUntil([&] {
         const auto now = session.snapshot();
         return now->reading.heads->size() == heads.size() && !now->activity &&
@@ -72,7 +76,7 @@ void takeReadingPictures(const Photographer& photographer, ui::MainWindow& windo
     window.findChild<ui::DocumentView*>()->scrollTo(elmo::TokenIndex(0));
     photographer.take(window, QStringLiteral("annotated"));
     const elmo::Document& document = *session.snapshot()->document->document;
-    annotate(window, document);
+    annotate(window, document, *session.snapshot()->reading.annotations);
     window.findChild<ui::DocumentView*>()->scrollTo(elmo::TokenIndex(0));
     photographer.take(window, QStringLiteral("corrected"));
     window.findChild<QAction*>(QStringLiteral("relabel"))->trigger();
@@ -119,10 +123,6 @@ void takeReadingPictures(const Photographer& photographer, ui::MainWindow& windo
         waitUntil([&] { return !preview->toPlainText().isEmpty(); });
         photographer.take(dialog, QStringLiteral("export-") + QLatin1String(format));
     }
-    ui::TourDialog tour(&window);
-    tour.showPage(2);
-    tour.show();
-    photographer.take(tour, QStringLiteral("tour"));
 }
 
 }  // namespace screenshots

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes pictures of every view with a real model, for people to look at:
-//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark [LANGUAGE [ENTITIES TEXT]]
-// With a labelled file of entities and a text: of training, evaluating and saliency.
-// Needs a display (Xvfb will do), or QT_QPA_PLATFORM=offscreen.
+//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark|light,dark [LANGUAGE [ENTITIES TEXT]]
+// With a labelled file of entities and a text: of training and evaluating instead. Needs a display (Xvfb will do), or
+// QT_QPA_PLATFORM=offscreen. tests/screenshots/take_all takes all languages, appearances and scales.
 #include <QAction>
 #include <QApplication>
 #include <QDir>
@@ -10,6 +10,7 @@
 #include <QSettings>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <algorithm>
 
 #include "app/desktop/services/document_exporters.h"
 #include "app/desktop/session/desktop_session.h"
@@ -27,6 +28,7 @@
 #include "ui/style/language.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/window/main_window.h"
+#include "work_pictures.h"
 
 namespace {
 
@@ -52,13 +54,17 @@ void takeLayerPictures(const Photographer& photographer, ui::MainWindow& window,
     window.findChild<ui::DocumentView*>()->scrollTo(elmo::TokenIndex(0));
     window.findChild<QDockWidget*>(QStringLiteral("annotationsDock"))->raise();
     window.findChild<QDockWidget*>(QStringLiteral("whatIfDock"))->raise();
-    const ui::HeadWhatIf head = session.snapshot()->layerWork->heads.front();
-    auto* sliders =
-        window.findChild<ui::WhatIfPanel*>()->sliders(QString::fromStdString(head.info.path), head.mixes.front().place);
-    sliders->keepOnly(0);
+    const std::vector<ui::HeadWhatIf> heads = session.snapshot()->layerWork->heads;
+    for (const ui::HeadWhatIf& head : heads)
+        for (const tasks::NamedMix& mix : head.mixes)
+            if (auto* sliders =
+                    window.findChild<ui::WhatIfPanel*>()->sliders(QString::fromStdString(head.info.path), mix.place);
+                sliders && !head.info.task.readsQuestion())
+                sliders->keepOnly(0);
     waitUntil([&] {
         const ui::LayerWork& work = *session.snapshot()->layerWork;
-        return !work.predicting && !work.heads.front().changes.empty();
+        return !work.predicting &&
+               std::ranges::any_of(work.heads, [](const ui::HeadWhatIf& head) { return !head.changes.empty(); });
     });
     photographer.take(window, QStringLiteral("what-if"));
     window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
@@ -107,6 +113,39 @@ void takeProjector(const Photographer& photographer, ui::MainWindow& window, app
     photographer.take(window, QStringLiteral("projector-enlarged"));
 }
 
+/// Every view of the window in one look. The session has a model and an analysed document.
+void takeAll(const Photographer& photographer, app::DesktopSession& session, const QString& model,
+             const QString& document, const QString& scratch) {
+    ui::MainWindow window(session, {{model}, document});
+    window.resize(1240, 800);
+    window.show();
+    {
+        ui::ModelDialog dialog(session, {model}, &window);
+        dialog.show();
+        photographer.take(dialog, QStringLiteral("model"));
+    }
+    const elmo::Document& text = *session.snapshot()->document->document;
+    select(session, findToken(text, "bank", 20));
+    photographer.take(window, QStringLiteral("layers"));
+    window.findChild<QAction*>(QStringLiteral("tint"))->setChecked(true);
+    window.findChild<ui::LayerPanel*>()->findChild<QTabBar*>()->setCurrentIndex(2);
+    photographer.take(window, QStringLiteral("tinted"));
+    select(session, elmo::TokenIndex(static_cast<std::int64_t>(text.tokens().size()) - 40));
+    photographer.take(window, QStringLiteral("mixed"));
+    session.openDocument(QStringLiteral("/nowhere/letter.txt"));
+    waitUntil([&] { return window.findChild<ui::MessageBanner*>()->isVisible(); });
+    photographer.take(window, QStringLiteral("problem"));
+    window.findChild<ui::MessageBanner*>()->hide();
+    window.findChild<QAction*>(QStringLiteral("tint"))->setChecked(false);
+    screenshots::takeReadingPictures(photographer, window, session);
+    takeLayerPictures(photographer, window, session);
+    window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(false);
+    screenshots::takeSaliency(photographer, window, session);
+    takeComparison(photographer, window, session);
+    takeProjector(photographer, window, session);
+    screenshots::takeWorkPictures(photographer, window, session, scratch);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -115,64 +154,41 @@ int main(int argc, char** argv) {
     if (arguments.size() < 5)
         return 2;
     QCoreApplication::setOrganizationName(QStringLiteral("ElmoscopeScreenshots"));
-    const QTemporaryDir settings;
+    const QTemporaryDir settings, scratch;
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
-    const bool dark = arguments[4] == u"dark";
-    ui::applyAppearance(dark ? ui::Appearance::kDark : ui::Appearance::kLight);
+    const QStringList looks = arguments[4].split(u',');
     const QString language = arguments.value(5, QStringLiteral("en"));
     ui::applyLanguage(language);
-    const QString look = QStringLiteral("-%1-%2x").arg(arguments[4]).arg(application.devicePixelRatio());
-    const Photographer photographer(QDir(arguments[1]), look + (language == u"en" ? QString() : u'-' + language));
-
+    const auto photographer = [&](const QString& look) {
+        ui::applyAppearance(look == u"dark" ? ui::Appearance::kDark : ui::Appearance::kLight);
+        return Photographer(QDir(arguments[1]),
+                            QStringLiteral("-%1-%2-%3x").arg(language, look).arg(application.devicePixelRatio()));
+    };
     app::DesktopServices services;
     services.loadHead = tasks::loadTaskModel;
     services.merge = tasks::mergePrediction;
     services.exporters = app::makeDocumentExporters();
     app::DesktopSession session({}, services);
-    ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
-    window.show();
-    photographer.take(window, QStringLiteral("start"));
-
-    session.openDocument(arguments[3]);
-    waitUntil([&] { return session.snapshot()->document != nullptr; });
-    photographer.take(window, QStringLiteral("document"));
-
-    {
-        ui::ModelDialog dialog(session, {arguments[2]}, &window);
-        dialog.show();
-        photographer.take(dialog, QStringLiteral("model"));
+    for (const QString& look : looks) {
+        const Photographer camera = photographer(look);
+        ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
+        window.show();
+        camera.take(window, QStringLiteral("start"));
     }
+    session.openDocument(arguments[3]);
     session.chooseModel(arguments[2]);
     if (!waitUntil([&] { return session.snapshot()->analysis != nullptr; }))
         return 1;
-    if (arguments.size() > 7) {
-        const QTemporaryDir scratch;
-        screenshots::takeTrainingPictures(photographer, window, session, arguments[6], arguments[7], scratch.path());
-        return 0;
+    for (const QString& look : looks) {
+        const Photographer camera = photographer(look);
+        if (arguments.size() <= 7) {
+            takeAll(camera, session, arguments[2], arguments[3], scratch.path());
+            continue;
+        }
+        ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
+        window.show();
+        screenshots::takeTrainingPictures(camera, window, session, arguments[6], arguments[7], scratch.path());
     }
-    const elmo::Document& document = *session.snapshot()->document->document;
-    const elmo::TokenIndex bank = findToken(document, "bank", 20);
-    select(session, bank);
-    photographer.take(window, QStringLiteral("layers"));
-    window.findChild<QAction*>(QStringLiteral("tint"))->setChecked(true);
-    window.findChild<ui::LayerPanel*>()->findChild<QTabBar*>()->setCurrentIndex(2);
-    photographer.take(window, QStringLiteral("tinted"));
-    select(session, elmo::TokenIndex(static_cast<std::int64_t>(document.tokens().size()) - 40));
-    photographer.take(window, QStringLiteral("mixed"));
-
-    session.openDocument(QStringLiteral("/nowhere/letter.txt"));
-    waitUntil([&] { return window.findChild<ui::MessageBanner*>()->isVisible(); });
-    photographer.take(window, QStringLiteral("problem"));
-    window.findChild<ui::MessageBanner*>()->hide();
-    window.findChild<QAction*>(QStringLiteral("tint"))->setChecked(false);
-    session.analyze();
-    photographer.take(window, QStringLiteral("reanalysed"));
-    waitUntil([&] { return session.snapshot()->analysis != nullptr; });
-    screenshots::takeReadingPictures(photographer, window, session);
-    takeLayerPictures(photographer, window, session);
-    window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(false);
-    takeComparison(photographer, window, session);
-    takeProjector(photographer, window, session);
     return 0;
 }

@@ -74,6 +74,8 @@ void takeEvaluation(const Photographer& photographer, ui::MainWindow& window, ap
     window.findChild<QAction*>(QStringLiteral("showEvaluation"))->setChecked(false);
 }
 
+}  // namespace
+
 void takeSaliency(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("saliencyDock"));
     dock->show();
@@ -89,8 +91,6 @@ void takeSaliency(const Photographer& photographer, ui::MainWindow& window, app:
                     return photographer.take(window, QStringLiteral("saliency"));
             }
 }
-
-}  // namespace
 
 void takeTrainingPictures(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session,
                           const QString& labelled, const QString& text, const QString& scratch) {

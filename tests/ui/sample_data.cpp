@@ -46,7 +46,7 @@ std::shared_ptr<const OpenedDocument> makeOpened(const std::string& text) {
     opened->path = QStringLiteral("/texts/letter.txt");
     opened->name = QStringLiteral("letter.txt");
     opened->document = makeDocument(text);
-    opened->blocks = cutBlocks(*opened->document);
+    opened->blocks = splitBlocks(*opened->document);
     opened->encoding = QStringLiteral("UTF-8");
     opened->tokenizerRevision = QStringLiteral("blanks 1");
     return opened;

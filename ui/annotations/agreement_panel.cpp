@@ -10,24 +10,29 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/annotations/annotation_editor.h"
 #include "ui/panels/panel_host.h"
-#include "ui/text/text_bridge.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/value_table_model.h"
 
 namespace ui {
+namespace {
+
+constexpr int kDocument = 4;  ///< column
+/// Comparing a project takes longer than a decision.
+constexpr int kAskAgainAfterMs = 700;
+
+}  // namespace
 
 using tasks::AnnotationMaker;
-using tasks::Decision;
-using tasks::Disagreement;
-using tasks::SpanAnnotation;
 
 AgreementPanel::AgreementPanel(AnnotationLayerBook& book, QWidget* parent)
     : QWidget(parent),
       m_book(book),
       m_snapshot(Snapshot::empty()),
+      m_scope(new QComboBox(this)),
       m_first(new QComboBox(this)),
       m_second(new QComboBox(this)),
       m_figures(new QLabel(this)),
@@ -37,6 +42,11 @@ AgreementPanel::AgreementPanel(AnnotationLayerBook& book, QWidget* parent)
       m_takeSecond(new QPushButton(tr("Take Second"), this)),
       m_takeNeither(new QPushButton(tr("Take Neither"), this)),
       m_acceptAgreed(new QPushButton(tr("Accept What Agrees"), this)) {
+    m_scope->addItems({tr("This document"), tr("All documents")});
+    m_scope->setAccessibleName(tr("What to compare"));
+    m_scope->setToolTip(
+        tr("Compare the annotators of the open document, or over all documents of the project that both have "
+           "annotated"));
     m_first->setAccessibleName(tr("First annotator"));
     m_second->setAccessibleName(tr("Second annotator"));
     for (QComboBox* field : {m_first, m_second}) {
@@ -58,25 +68,48 @@ AgreementPanel::AgreementPanel(AnnotationLayerBook& book, QWidget* parent)
     m_table->setModel(m_model);
     m_table->setSelectionMode(QTableView::ExtendedSelection);
     auto* annotators = new QHBoxLayout;
+    annotators->addWidget(m_scope);
     annotators->addWidget(m_first);
     annotators->addWidget(m_second);
     annotators->addStretch(1);
+    // Next to the table: in a line with the fields they would make the window too wide for small screens.
+    auto* buttons = new QVBoxLayout;
     for (QPushButton* button : {m_takeFirst, m_takeSecond, m_takeNeither, m_acceptAgreed})
-        annotators->addWidget(button);
+        buttons->addWidget(button);
+    buttons->addStretch(1);
+    auto* differences = new QHBoxLayout;
+    differences->addWidget(m_table, 1);
+    differences->addLayout(buttons);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
     layout->addLayout(annotators);
     layout->addWidget(m_figures);
-    layout->addWidget(m_table, 1);
+    layout->addLayout(differences, 1);
     for (QComboBox* field : {m_first, m_second})
-        connect(field, &QComboBox::currentIndexChanged, this, &AgreementPanel::compare);
+        connect(field, &QComboBox::currentIndexChanged, this, &AgreementPanel::chooseAnnotators);
+    connect(m_scope, &QComboBox::currentIndexChanged, this, &AgreementPanel::changeScope);
+    m_askAgain.setSingleShot(true);
+    m_askAgain.setInterval(kAskAgainAfterMs);
+    connect(&m_askAgain, &QTimer::timeout, this, &AgreementPanel::askProject);
     connect(&book, &AnnotationLayerBook::changed, this, [this] {
         m_compared = nullptr;
+        if (inProject())
+            listAnnotators(m_annotators, m_first->currentIndex(), m_second->currentIndex());
         setSnapshot(m_snapshot);
     });
     connect(m_table, &PlainTable::rowChosen, this, [this](const QModelIndex& index) {
-        Q_EMIT placeChosen(m_agreement.differences[static_cast<std::size_t>(index.row())].place());
+        if (!inProject())
+            Q_EMIT placeChosen(m_differences[static_cast<std::size_t>(index.row())].place);
     });
+    // Not on arrow keys, which would open every document on the way.
+    const auto open = [this](const QModelIndex& index) {
+        if (!inProject())
+            return;
+        const AnnotatorDifference row = m_differences[static_cast<std::size_t>(index.row())];
+        Q_EMIT projectPlaceChosen(row.path, row.place);
+    };
+    connect(m_table, &QTableView::clicked, this, open);
+    connect(m_table, &QTableView::activated, this, open);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &AgreementPanel::showButtons);
     connect(m_takeFirst, &QPushButton::clicked, this, [this] { settle(Choice::kFirst); });
     connect(m_takeSecond, &QPushButton::clicked, this, [this] { settle(Choice::kSecond); });
@@ -91,18 +124,47 @@ QString AgreementPanel::figures() const {
 
 void AgreementPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    inProject() ? askProject() : setSnapshot(m_snapshot);
+}
+
+bool AgreementPanel::inProject() const {
+    return m_scope->currentIndex() == 1;
+}
+
+void AgreementPanel::changeScope() {
+    m_compared = nullptr;
+    m_project = nullptr;
+    m_asked = {};
+    m_differences.clear();
+    m_table->setColumnHidden(kDocument, !inProject());
+    if (inProject()) {
+        listAnnotators({}, -1, -1);
+        askProject();
+        return compare();
+    }
     setSnapshot(m_snapshot);
 }
 
 void AgreementPanel::setSnapshot(const SnapshotPtr& snapshot) {
+    const SnapshotPtr before = m_snapshot;  // which `snapshot` may be
     m_snapshot = snapshot;
     if (!isVisible())
         return;
+    if (inProject()) {
+        const bool isOther = before->project->path != snapshot->project->path;
+        const bool isEdited =
+            before->document == snapshot->document && before->reading.annotations != snapshot->reading.annotations;
+        if (isOther)
+            return changeScope();
+        if (isEdited)
+            m_askAgain.start();
+        return showProject();
+    }
     if (m_compared && m_compared->document == snapshot->document &&
         m_compared->reading.annotations == snapshot->reading.annotations)
         return;
     m_compared = snapshot;
-    listAnnotators();
+    listAnnotatorsOfDocument();
     compare();
 }
 
@@ -110,7 +172,7 @@ QString AgreementPanel::nameOf(const AnnotationMaker& maker) const {
     return maker.isByHand() ? tr("Accepted and manual") : m_book.nameOf(maker);
 }
 
-void AgreementPanel::listAnnotators() {
+void AgreementPanel::listAnnotatorsOfDocument() {
     const auto& annotations = m_snapshot->reading.annotations;
     auto annotators = annotations ? annotatorsOf(*annotations) : std::vector<AnnotationMaker>();
     const auto chosen = [&](const QComboBox* field) {
@@ -126,6 +188,10 @@ void AgreementPanel::listAnnotators() {
         second = first == 0 ? 1 : 0;
     if (first == second)
         second = first == 0 ? 1 : 0;
+    listAnnotators(std::move(annotators), first, second);
+}
+
+void AgreementPanel::listAnnotators(std::vector<AnnotationMaker> annotators, int first, int second) {
     m_annotators = std::move(annotators);
     for (const auto& [field, index] : {std::pair(m_first, first), std::pair(m_second, second)}) {
         const QSignalBlocker quiet(field);
@@ -137,42 +203,102 @@ void AgreementPanel::listAnnotators() {
     }
 }
 
+/// The user has chosen.
+void AgreementPanel::chooseAnnotators() {
+    inProject() ? askProject() : compare();
+}
+
+void AgreementPanel::askProject() {
+    m_askAgain.stop();
+    if (!isVisible() || !inProject())
+        return;
+    const auto chosen = [this](const QComboBox* field) {
+        const auto at = static_cast<std::size_t>(field->currentIndex());
+        return field->currentIndex() < 0 ? std::nullopt : std::optional(m_annotators[at]);
+    };
+    m_asked = {chosen(m_first), chosen(m_second)};
+    if (m_asked.first && m_asked.first == m_asked.second)
+        return compare();
+    Q_EMIT projectComparisonWanted(m_asked);
+}
+
+void AgreementPanel::showProject() {
+    const auto& found = m_snapshot->project->agreement;
+    if (!found || found == m_project || found->query != m_asked)
+        return showButtons();
+    m_project = found;
+    const auto indexOf = [&](const std::optional<AnnotationMaker>& maker) {
+        const auto at = maker ? std::ranges::find(found->annotators, *maker) : found->annotators.end();
+        return at == found->annotators.end() ? -1 : static_cast<int>(at - found->annotators.begin());
+    };
+    listAnnotators(found->annotators, indexOf(found->first), indexOf(found->second));
+    m_asked = {found->first, found->second};
+    compare();
+}
+
 void AgreementPanel::compare() {
     m_agreement = {};
+    m_differences.clear();
     const int first = m_first->currentIndex(), second = m_second->currentIndex();
+    const bool isPair = first >= 0 && second >= 0 && first != second;
     const auto& annotations = m_snapshot->reading.annotations;
-    if (m_snapshot->document && annotations && first >= 0 && second >= 0 && first != second) {
+    if (inProject() && m_project && isPair) {
+        m_agreement = m_project->agreement;
+        m_differences = m_project->differences;
+    } else if (!inProject() && m_snapshot->document && annotations && isPair) {
+        const elmo::Document& document = *m_snapshot->document->document;
         const auto spansOf = [&](int index) {
             return spansOfAnnotator(*annotations, m_annotators[static_cast<std::size_t>(index)]);
         };
-        m_agreement = agreementOf(*m_snapshot->document->document, spansOf(first), spansOf(second));
+        m_agreement = agreementOf(document, spansOf(first), spansOf(second));
+        for (const tasks::Disagreement& difference : m_agreement.differences)
+            m_differences.push_back(differenceOf(document, *annotations, difference));
     }
     showFigures();
     showDifferences();
     showButtons();
 }
 
-void AgreementPanel::showFigures() {
-    if (!m_snapshot->document)
-        return m_figures->setText(tr("Open a document that two annotators have worked on."));
+/// Why there are no figures; empty if there are.
+QString AgreementPanel::hint() const {
+    if (!inProject() && !m_snapshot->document)
+        return tr("Open a document that two annotators have worked on.");
+    if (inProject() && !m_project)
+        return tr("Comparing the annotators of the project...");
+    if (inProject() && !m_project->problem.isEmpty())
+        return m_project->problem;
     if (m_annotators.size() < 2)
-        return m_figures->setText(
-            tr("There is one annotator at most. Add a head, accept or mark spans, or merge the project of another "
-               "person with “elmo project merge”."));
+        return tr(
+            "There is one annotator at most. Add a head, accept or mark spans, or merge the project of another "
+            "person with “elmo project merge”.");
     if (m_first->currentIndex() == m_second->currentIndex())
-        return m_figures->setText(tr("Choose two different annotators."));
+        return tr("Choose two different annotators.");
+    if (inProject() && m_project->documents == 0)
+        return tr("No document has annotations of both.");
+    return {};
+}
+
+void AgreementPanel::showFigures() {
+    if (const QString text = hint(); !text.isEmpty())
+        return m_figures->setText(text);
     const QLocale locale;
     const auto number = [&](const std::optional<double>& value) {
         return value ? locale.toString(*value, 'f', 2) : tr("not defined");
     };
     QStringList parts{tr("Span F1 %1 %").arg(locale.toString(100 * m_agreement.spanF1(), 'f', 1)),
-                      tr("Cohen's κ %1").arg(number(m_agreement.kappa)),
-                      tr("Krippendorff's α %1").arg(number(m_agreement.alpha)),
+                      tr("Cohen's κ %1").arg(number(m_agreement.kappa())),
+                      tr("Krippendorff's α %1").arg(number(m_agreement.alpha())),
                       tr("%Ln span(s) agree", nullptr, static_cast<int>(m_agreement.spans.right)),
-                      tr("%Ln difference(s)", nullptr, static_cast<int>(m_agreement.differences.size()))};
+                      tr("%Ln difference(s)", nullptr, static_cast<int>(m_differences.size()))};
+    if (inProject()) {
+        if (m_project->wasCut)
+            parts.last() = tr("more than %Ln difference(s)", nullptr, static_cast<int>(m_differences.size()));
+        parts.prepend(tr("%Ln document(s)", nullptr, m_project->documents));
+    }
     const bool isByHand = m_annotators[static_cast<std::size_t>(m_first->currentIndex())].isByHand() ||
                           m_annotators[static_cast<std::size_t>(m_second->currentIndex())].isByHand();
-    const auto open = std::ranges::count_if(m_snapshot->reading.annotations->spans, isOpen);
+    const auto open =
+        inProject() ? m_project->open : std::ranges::count_if(m_snapshot->reading.annotations->spans, isOpen);
     if (isByHand && open > 0)
         parts.append(tr("%Ln prediction(s) not yet decided count as differences", nullptr, static_cast<int>(open)));
     for (QString& part : parts)  // numbers stay with their names in right-to-left text
@@ -180,62 +306,43 @@ void AgreementPanel::showFigures() {
     m_figures->setText(parts.join(QStringLiteral(" · ")));
 }
 
-QString AgreementPanel::labelOf(const std::optional<SpanAnnotation>& span, elmo::ByteSpan place) const {
-    if (!span)
-        return QStringLiteral("—");
-    const QString label = toLabel(span->label);
-    return span->bytes == place ? label
-                                : tr("%1: %2").arg(label, toLabel(m_snapshot->document->document->slice(span->bytes)));
-}
-
-/// What people have decided at this place.
-QString AgreementPanel::settledAs(const Disagreement& difference) const {
-    const auto& annotations = *m_snapshot->reading.annotations;
-    const elmo::ByteSpan place = difference.place();
-    QStringList labels;
-    bool isOpenYet = false, isRejected = false;
-    for (const SpanAnnotation& span : annotations.spans) {
-        if (span.bytes.begin >= place.end)
-            break;
-        if (span.bytes.end <= place.begin)
-            continue;
-        if (span.decision == Decision::kAccepted || makerOf(annotations, span).isByHand())
-            labels.append(labelOf(span, place));
-        isOpenYet = isOpenYet || isOpen(span);
-        isRejected = isRejected || span.decision == Decision::kRejected;
-    }
-    if (!labels.isEmpty())
-        return labels.join(QStringLiteral(", "));
-    return isRejected && !isOpenYet ? tr("no span") : QString();
-}
-
 void AgreementPanel::showDifferences() {
     const auto name = [&](const QComboBox* field) {
         return field->currentIndex() >= 0 ? field->currentText() : QString();
     };
+    const auto labelOf = [](const QString& label) { return label.isEmpty() ? QStringLiteral("—") : label; };
     std::vector<QVariantList> rows;
-    for (const Disagreement& difference : m_agreement.differences) {
-        const elmo::ByteSpan place = difference.place();
-        rows.push_back({toLabel(m_snapshot->document->document->slice(place)), labelOf(difference.first, place),
-                        labelOf(difference.second, place), settledAs(difference)});
-    }
+    for (const AnnotatorDifference& row : m_differences)
+        rows.push_back({row.text, labelOf(row.first), labelOf(row.second),
+                        row.isRefused ? tr("no span") : row.decided.join(QStringLiteral(", ")), row.document});
     const int before = m_table->currentIndex().row();
     m_model->setTable({{tr("Text")},
                        {name(m_first)},
                        {name(m_second)},
-                       {tr("Decision"), tr("The accepted or manual spans at this place; empty: not yet decided")}},
+                       {tr("Decision"), tr("The accepted or manual spans at this place; empty: not yet decided")},
+                       {tr("Document"), tr("Activate the row to open it, then settle the difference")}},
                       std::move(rows));
-    m_table->setColumnWidths({0, 24, 24, 24});
+    m_table->setColumnWidths({0, 24, 24, 24, 24});
+    m_table->setColumnHidden(kDocument, !inProject());
     if (before >= 0 && before < m_model->rowCount()) {
         const QSignalBlocker quiet(m_table);
         m_table->selectRow(before);
     }
 }
 
+bool AgreementPanel::isOpenDocuments(const AnnotatorDifference& difference) const {
+    return !inProject() || (m_snapshot->document && m_snapshot->document->path == difference.path);
+}
+
+/// A difference can be settled in the open document, where that can be undone.
 void AgreementPanel::showButtons() {
-    const bool any = m_table->selectionModel()->hasSelection();
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    const bool any = !rows.isEmpty() && std::ranges::all_of(rows, [this](const QModelIndex& index) {
+        return isOpenDocuments(m_differences[static_cast<std::size_t>(index.row())]);
+    });
     for (QPushButton* button : {m_takeFirst, m_takeSecond, m_takeNeither})
         button->setEnabled(any);
+    m_acceptAgreed->setVisible(!inProject());
     m_acceptAgreed->setEnabled(!m_agreement.agreed.empty());
 }
 
@@ -243,12 +350,12 @@ void AgreementPanel::settle(Choice choice) {
     SpanIds chosen, refused;
     int last = -1;
     for (const QModelIndex& index : m_table->selectionModel()->selectedRows()) {
-        const Disagreement& difference = m_agreement.differences[static_cast<std::size_t>(index.row())];
+        const AnnotatorDifference& difference = m_differences[static_cast<std::size_t>(index.row())];
         last = std::max(last, index.row());
-        if (difference.first)
-            (choice == Choice::kFirst ? chosen : refused).push_back(difference.first->id);
-        if (difference.second)
-            (choice == Choice::kSecond ? chosen : refused).push_back(difference.second->id);
+        if (difference.firstId)
+            (choice == Choice::kFirst ? chosen : refused).push_back(*difference.firstId);
+        if (difference.secondId)
+            (choice == Choice::kSecond ? chosen : refused).push_back(*difference.secondId);
     }
     Q_EMIT settled(chosen, refused);
     // The next difference, unless the decision has taken the row away.
@@ -265,6 +372,9 @@ PanelKind agreementPanelKind() {
                 auto* panel = new AgreementPanel(host.layers(), host.window());
                 QObject::connect(panel, &AgreementPanel::placeChosen, &host,
                                  [&host](elmo::ByteSpan place) { Q_EMIT host.stretchesWanted({place}); });
+                QObject::connect(panel, &AgreementPanel::projectPlaceChosen, &host, &PanelHost::showPlace);
+                QObject::connect(panel, &AgreementPanel::projectComparisonWanted, &host,
+                                 [&host](const CompareAnnotators& query) { host.session().requestProject(query); });
                 QObject::connect(panel, &AgreementPanel::settled, &host,
                                  [&host](const SpanIds& chosen, const SpanIds& refused) {
                                      if (const auto& annotations = host.snapshot()->reading.annotations)

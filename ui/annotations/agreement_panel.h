@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "tasks/metrics/agreement.h"
 #include "ui/annotations/annotation_edits.h"
 #include "ui/annotations/annotation_layer_book.h"
 #include "ui/panels/panel_kind.h"
+#include "ui/session/agreement_work.h"
 #include "ui/session/snapshot.h"
 
 class QComboBox;
@@ -18,8 +20,9 @@ namespace ui {
 class PlainTable;
 class ValueTableModel;
 
-/// How far two annotators of the open document agree - heads, files and people - with their differences side by side,
-/// which the user settles one by one. Computed only while the panel is visible. GUI thread. The book must outlive it.
+/// How far two annotators of the open document, or of the whole project, agree - heads, files and people - with their
+/// differences side by side, which the user settles one by one; those of other documents once they are open. Computed
+/// only while the panel is visible. GUI thread. The book must outlive it.
 class AgreementPanel : public QWidget {
     Q_OBJECT
 
@@ -29,6 +32,7 @@ public:
     /// With the annotations of all layers, also hidden ones.
     void setSnapshot(const SnapshotPtr& snapshot);
 
+    QComboBox* scopeField() const { return m_scope; }
     QComboBox* firstField() const { return m_first; }
     QComboBox* secondField() const { return m_second; }
     PlainTable* table() const { return m_table; }
@@ -40,6 +44,9 @@ public:
 
 Q_SIGNALS:
     void placeChosen(elmo::ByteSpan place);
+    /// A place in a document of the project, which need not be open.
+    void projectPlaceChosen(const QString& path, elmo::ByteSpan place);
+    void projectComparisonWanted(const ui::CompareAnnotators& query);
     /// The user chose some spans and refused others.
     void settled(const SpanIds& chosen, const SpanIds& refused);
 
@@ -49,21 +56,32 @@ protected:
 private:
     enum class Choice { kFirst, kSecond, kNeither };
 
-    void listAnnotators();
+    bool inProject() const;
+    void changeScope();
+    void listAnnotators(std::vector<tasks::AnnotationMaker> annotators, int first, int second);
+    void listAnnotatorsOfDocument();
+    void chooseAnnotators();
     void compare();
+    void askProject();
+    void showProject();
     void showFigures();
+    QString hint() const;
     void showDifferences();
     void showButtons();
     void settle(Choice choice);
     QString nameOf(const tasks::AnnotationMaker& maker) const;
-    QString labelOf(const std::optional<tasks::SpanAnnotation>& span, elmo::ByteSpan place) const;
-    QString settledAs(const tasks::Disagreement& difference) const;
+    bool isOpenDocuments(const AnnotatorDifference& difference) const;
 
     AnnotationLayerBook& m_book;
     SnapshotPtr m_snapshot;
-    SnapshotPtr m_compared;  ///< of which the panel shows the agreement; null: none
+    SnapshotPtr m_compared;                             ///< of which the panel shows the agreement; null: none
+    std::shared_ptr<const ProjectAgreement> m_project;  ///< what is shown of the project; null: nothing yet
+    CompareAnnotators m_asked;
+    QTimer m_askAgain;  ///< after decisions
     std::vector<tasks::AnnotationMaker> m_annotators;
     tasks::Agreement m_agreement;
+    std::vector<AnnotatorDifference> m_differences;
+    QComboBox* m_scope;
     QComboBox* m_first;
     QComboBox* m_second;
     QLabel* m_figures;

@@ -103,7 +103,7 @@ QUndoStack* AnnotationEditor::stack() {
     QUndoStack*& stack = m_stackOf[m_snapshot->document->path + u'\n' + QString::fromStdString(text.digits())];
     if (!stack) {
         stack = new QUndoStack(&m_stacks);
-        stack->setUndoLimit(EditHistory::kMostSteps);
+        stack->setUndoLimit(EditHistory::kMaxSteps);
         follow(*stack);
     }
     return stack;

@@ -104,7 +104,7 @@ SpanIds withTwins(const Annotations& annotations, const SpanIds& ids) {
 }  // namespace
 
 bool isOpen(const SpanAnnotation& span) {
-    return span.layer == AnnotationLayer::kModel && span.decision == Decision::kOpen;
+    return span.isUndecided();
 }
 
 bool isShown(const SpanAnnotation& span) {

@@ -63,7 +63,7 @@ Qt::ItemFlags AnnotationLayerModel::flags(const QModelIndex& index) const {
 
 QString AnnotationLayerModel::kindOf(const Row& row) const {
     if (row.size.maker.layer == tasks::AnnotationLayer::kHuman)
-        return row.size.maker.isByHand() ? tr("Person") : tr("From the file");
+        return row.size.maker.isByHand() ? tr("Person") : tr("Gold from a file");
     return row.head.isEmpty() ? tr("Head (not loaded)") : tr("Head");
 }
 

@@ -17,7 +17,7 @@ using tasks::SpanAnnotation;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 400;  ///< shown in a cell
+constexpr std::size_t kMaxBytes = 400;  ///< shown in a cell
 
 }  // namespace
 
@@ -84,7 +84,7 @@ int AnnotationModel::columnCount(const QModelIndex& parent) const {
 
 AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
     if (span.layer == AnnotationLayer::kHuman)
-        return span.isImported() ? kImported : kHuman;
+        return span.isImported() ? kGold : kHuman;
     switch (span.decision) {
         case Decision::kAccepted:
             return kAccepted;
@@ -96,7 +96,7 @@ AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
 }
 
 QString AnnotationModel::nameOf(State state) {
-    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ manual"), tr("◆ imported")};
+    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ manual"), tr("◆ gold")};
     return names[state];
 }
 
@@ -104,8 +104,10 @@ QString AnnotationModel::sourceOf(const SpanAnnotation& span) const {
     if (span.layer == AnnotationLayer::kHuman && !span.isImported())
         return tr("Human");
     const auto source = static_cast<std::size_t>(span.source);
-    return span.source >= 0 && source < m_annotations->sources.size() ? toLabel(m_annotations->sources[source].model)
-                                                                      : tr("Model");
+    if (span.source < 0 || source >= m_annotations->sources.size())
+        return tr("Model");
+    const QString name = toLabel(m_annotations->sources[source].model);
+    return span.isImported() ? tr("Gold (%1)").arg(name) : name;
 }
 
 QString AnnotationModel::text(const QModelIndex& index) const {
@@ -115,8 +117,8 @@ QString AnnotationModel::text(const QModelIndex& index) const {
             return toLabel(shown.label);
         case kText: {
             const std::string_view marked = m_document->slice(shown.bytes);
-            const QString words = toLabel(marked.substr(0, kMostBytes));
-            return marked.size() > kMostBytes ? words + u'…' : words;
+            const QString words = toLabel(marked.substr(0, kMaxBytes));
+            return marked.size() > kMaxBytes ? words + u'…' : words;
         }
         case kConfidence:
             return shown.confidence ? QLocale().toString(*shown.confidence, 'f', 2) : QStringLiteral("–");
@@ -132,7 +134,7 @@ bool AnnotationModel::isBefore(int column, int left, int right) const {
     const SpanAnnotation& b = span(right);
     const auto marked = [this](const SpanAnnotation& shown) {
         const std::string_view text = m_document->slice(shown.bytes);
-        return QUtf8StringView(text.data(), static_cast<qsizetype>(std::min(text.size(), kMostBytes)));
+        return QUtf8StringView(text.data(), static_cast<qsizetype>(std::min(text.size(), kMaxBytes)));
     };
     switch (column) {
         case kLabel:

@@ -19,7 +19,7 @@ public:
     enum Column { kLabel, kText, kConfidence, kDecision, kLayer, kColumnCount };
     enum Role { kIdRole = Qt::UserRole, kStateRole, kConfidenceRole };
     /// The state of a span, as offered by the filter.
-    enum State { kOpen, kAccepted, kRejected, kHuman, kImported };
+    enum State { kOpen, kAccepted, kRejected, kHuman, kGold };
 
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -36,10 +36,10 @@ AnnotationPanel::AnnotationPanel(const std::vector<QAction*>& actions, QWidget* 
     m_words->setToolTip(tr("Show only spans whose label or text contains these characters"));
     m_state->addItem(tr("All"), -1);
     for (const auto state : {AnnotationModel::kOpen, AnnotationModel::kAccepted, AnnotationModel::kRejected,
-                             AnnotationModel::kHuman, AnnotationModel::kImported})
+                             AnnotationModel::kHuman, AnnotationModel::kGold})
         m_state->addItem(AnnotationModel::nameOf(state), state);
     m_state->setAccessibleName(tr("Filter by decision"));
-    m_state->setToolTip(tr("Show only open, accepted, rejected, manual or imported spans"));
+    m_state->setToolTip(tr("Show only open, accepted, rejected, manual or gold spans"));
     m_count->setForegroundRole(QPalette::PlaceholderText);
     auto* bar = new QHBoxLayout;
     bar->addWidget(m_words, 1);

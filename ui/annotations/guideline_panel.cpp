@@ -17,7 +17,7 @@
 namespace ui {
 namespace {
 
-constexpr qint64 kMostGuidelineBytes = 1 << 20;
+constexpr qint64 kMaxGuidelineBytes = 1 << 20;
 
 /// A label or description as Markdown shows it unchanged.
 QString escaped(QString text) {
@@ -106,7 +106,7 @@ void GuidelinePanel::importFile() {
     QFile file(path);
     if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
         return;
-    const QString text = QString::fromUtf8(file.read(kMostGuidelineBytes));
+    const QString text = QString::fromUtf8(file.read(kMaxGuidelineBytes));
     edit();
     m_editor->setPlainText(text);
 }

@@ -14,7 +14,7 @@ const QString kDescription = QStringLiteral("description");
 const QString kKey = QStringLiteral("key");
 const QString kMeaning = QStringLiteral("meaning");
 const QString kPlaces = QStringLiteral("labelPlaces");
-constexpr qsizetype kMostPlaces = 1000;
+constexpr qsizetype kMaxPlaces = 1000;
 
 }  // namespace
 
@@ -86,7 +86,7 @@ QHash<QString, int> LabelBook::placesOf(const QStringList& labels) {
     QHash<QString, int> places;
     for (const QString& label : labels) {
         const QString meant = meaning.value(label, label);
-        if (!m_places.contains(meant) && m_places.size() < kMostPlaces)
+        if (!m_places.contains(meant) && m_places.size() < kMaxPlaces)
             m_places.append(meant);
         places.insert(label, static_cast<int>(m_places.indexOf(meant)));
     }

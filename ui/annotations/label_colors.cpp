@@ -13,7 +13,7 @@ namespace ui {
 namespace {
 
 constexpr int kColors = 7;
-constexpr double kLeastContrast = 3;
+constexpr double kMinContrast = 3;
 
 using LabelPalette = std::array<QRgb, kColors>;
 
@@ -35,7 +35,7 @@ double contrast(const QColor& a, const QColor& b) {
 QColor readableColor(const QColor& chosen, const QColor& background) {
     const double end = luminance(background) > 0.18 ? 0 : 1;
     QColor color = chosen;
-    for (int step = 1; step <= 20 && contrast(color, background) < kLeastContrast; ++step) {
+    for (int step = 1; step <= 20 && contrast(color, background) < kMinContrast; ++step) {
         const double share = step / 20.0;
         const auto mixed = [&](double c) { return static_cast<float>(c + share * (end - c)); };
         color = QColor::fromRgbF(mixed(chosen.redF()), mixed(chosen.greenF()), mixed(chosen.blueF()));

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <QString>
+#include <QStringList>
 #include <memory>
 
 #include "ui/charts/chart_style.h"
@@ -26,6 +27,8 @@ public:
     virtual QString textAt(QPointF) const { return {}; }
     /// The figure in words, for screen readers.
     virtual QString description() const { return title(); }
+    /// The names in it that the user can change, as they are by themselves; see FigureNames.
+    virtual QStringList ownNames() const { return {}; }
 };
 
 using FigurePtr = std::shared_ptr<const Figure>;

@@ -53,6 +53,7 @@ QByteArray withTexts(QByteArray svg, const Figure& figure) {
     };
     const qsizetype end = svg.indexOf('>', svg.indexOf("<svg")) + 1;
     svg.insert(end, "\n" + element("title", figure.title()) + element("desc", figure.description()));
+    svg.removeIf([](char c) { return c >= 0 && c < ' ' && c != '\n' && c != '\t'; });  // XML has no such characters
     return svg;
 }
 

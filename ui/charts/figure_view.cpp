@@ -14,11 +14,12 @@
 #include <cmath>
 
 #include "ui/charts/figure_export.h"
+#include "ui/charts/figure_names_dialog.h"
 
 namespace ui {
 namespace {
 
-constexpr qreal kLargestScale = 2;
+constexpr qreal kMaxScale = 2;
 
 }  // namespace
 
@@ -54,8 +55,7 @@ QSize FigureView::minimumSizeHint() const {
 
 QTransform FigureView::transform() const {
     const QSizeF wanted = m_figure ? m_figure->size() : QSizeF(1, 1);
-    const qreal scale =
-        std::clamp(std::min(width() / wanted.width(), height() / wanted.height()), qreal(1), kLargestScale);
+    const qreal scale = std::clamp(std::min(width() / wanted.width(), height() / wanted.height()), qreal(1), kMaxScale);
     const QPointF corner(std::max(0.0, (width() - scale * wanted.width()) / 2),
                          std::max(0.0, (height() - scale * wanted.height()) / 2));
     return QTransform::fromTranslate(corner.x(), corner.y()).scale(scale, scale);
@@ -111,7 +111,17 @@ void FigureView::addActionsTo(QMenu* menu) {
     add(tr("&Copy Image"), &FigureView::copyPicture);
     add(tr("Copy &Numbers"), &FigureView::copyNumbers);
     menu->addSeparator();
+    add(tr("Na&mes..."), &FigureView::nameByDialog);
     add(tr("&Save Figure..."), &FigureView::saveByDialog);
+}
+
+void FigureView::nameByDialog() {
+    if (!m_figure)
+        return;
+    FigureNameBook& book = FigureNameBook::instance();
+    FigureNamesDialog dialog(m_figure->ownNames(), book.names(), this);
+    if (dialog.exec() == QDialog::Accepted)
+        book.setNames(dialog.names());
 }
 
 void FigureView::copyPicture() const {

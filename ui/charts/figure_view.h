@@ -27,7 +27,9 @@ public:
     void copyNumbers() const;
     /// Asks for a file and writes it; reports a failure.
     void saveByDialog();
-    /// Adds Copy and Save to a button's menu.
+    /// Asks what the figure's names are to be; its owner draws it again.
+    void nameByDialog();
+    /// Adds Copy, Names and Save to a button's menu.
     void addActionsTo(QMenu* menu);
 
     QSize sizeHint() const override;

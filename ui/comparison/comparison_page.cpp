@@ -39,7 +39,7 @@ constexpr int kCompareSidesAfterMs = 350;
 constexpr int kRedrawAfterMs = 80;
 constexpr int kSideLines = 3;
 /// More documents make no readable menu; the others can be opened first.
-constexpr int kMostListed = 40;
+constexpr int kMaxListed = 40;
 
 QScrollArea* scrollOf(QWidget* widget, QWidget* parent) {
     auto* scroll = new QScrollArea(parent);
@@ -171,6 +171,7 @@ QWidget* ComparisonPage::makeResults() {
         menu->addSection(tr("Second"));
         m_columns[kRight].saliency->addActionsTo(menu);
     });
+    connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, &ComparisonPage::showFigures);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this, save](int tab) {
         save->setVisible(tab > 0);
         showFigures();
@@ -297,7 +298,7 @@ void ComparisonPage::fillTexts(Which which, QMenu& menu) {
     for (const DocumentEntry& entry : *m_snapshot->reading.documents) {
         if (entry.path == opened)
             continue;
-        if (++listed > kMostListed) {
+        if (++listed > kMaxListed) {
             add(tr("For others, open the document first"), false, [] {});
             break;
         }
@@ -435,13 +436,16 @@ void ComparisonPage::showFigures() {
     const auto widthOf = [](const FigureView* view) {
         return static_cast<qreal>(view->parentWidget() ? view->parentWidget()->width() : view->width());
     };
-    m_layers->setFigure(found ? std::make_shared<const LayerChangeFigure>(m_result, widthOf(m_layers)) : nullptr);
+    const FigureNames names = FigureNameBook::instance().names();
+    m_layers->setFigure(found ? std::make_shared<const LayerChangeFigure>(m_result, widthOf(m_layers), names)
+                              : nullptr);
     for (const Which which : {kLeft, kRight}) {
         Column& column = m_columns[which];
         const ComparedSide* side = found ? (which == kLeft ? &m_result->left : &m_result->right) : nullptr;
         const bool explained = side && side->saliency && side->saliency->problem.isEmpty();
         column.saliency->setFigure(
-            explained ? std::make_shared<const SaliencyFigure>(*side->saliency, widthOf(column.saliency)) : nullptr);
+            explained ? std::make_shared<const SaliencyFigure>(*side->saliency, widthOf(column.saliency), names)
+                      : nullptr);
         column.saliency->setVisible(explained);
         QString hint = tr("Click a word in one of the texts to see what supports the prediction there.");
         if (side && side->saliency && !explained)

@@ -19,7 +19,7 @@ class LayerChanges {
 };
 
 constexpr qreal kChangeMargin = 14, kChangeTop = 8, kChangeCell = 20, kWordHeight = 18, kBetweenLines = 12;
-constexpr qreal kChangeLegend = 40, kLeastColumn = 36, kMostColumn = 160, kLeastFigure = 320;
+constexpr qreal kChangeLegend = 40, kMinColumn = 36, kMaxColumn = 160, kMinFigure = 320;
 
 QString changedCosineText(float cosine) {
     return QLocale().toString(double{cosine}, 'f', 2);
@@ -31,10 +31,14 @@ QString wordAt(const ComparedSide& side, const std::optional<elmo::TokenIndex>& 
 
 }  // namespace
 
-LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qreal width) : m_sides(std::move(sides)) {
+LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qreal width, const FigureNames& names)
+    : m_sides(std::move(sides)),
+      m_names(names),
+      m_title(m_names.of(LayerChanges::tr("Layers side by side: cosine of the two vectors of each word"))),
+      m_bilm(m_names.of(m_sides->bilm)) {
     const ChartStyle style = ChartStyle::printed();
     const QFontMetricsF metrics(style.font);
-    const qreal wide = std::max(width, kLeastFigure);
+    const qreal wide = std::max(width, kMinFigure);
     m_heading = FigureHeading(title(), facts(), wide - 2 * kChangeMargin);
     for (std::size_t layer = 0; layer < m_sides->cosines.size(); ++layer)
         m_nameWidth = std::max(m_nameWidth,
@@ -45,7 +49,7 @@ LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qr
         const QString left = leftWord(i), right = rightWord(i);
         text += left + right + u' ';
         widths.push_back(std::clamp(std::max(metrics.horizontalAdvance(left), metrics.horizontalAdvance(right)) + 10,
-                                    kLeastColumn, kMostColumn));
+                                    kMinColumn, kMaxColumn));
     }
     const qreal height = 2 * kWordHeight + kChangeCell * static_cast<qreal>(m_sides->cosines.size());
     m_lines = placeTokens(widths, {kChangeMargin, kChangeTop + m_heading.height()}, wide - kChangeMargin, m_nameWidth,
@@ -53,12 +57,8 @@ LayerChangeFigure::LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qr
     m_size = {std::max(wide, m_lines.right + kChangeMargin), m_lines.bottom + kChangeLegend};
 }
 
-QString LayerChangeFigure::title() const {
-    return LayerChanges::tr("Layers side by side: cosine of the two vectors of each word");
-}
-
 QString LayerChangeFigure::facts() const {
-    return joinedFacts({LayerChanges::tr("biLM %1").arg(m_sides->bilm),
+    return joinedFacts({LayerChanges::tr("biLM %1").arg(m_bilm),
                         LayerChanges::tr("words above: first text, below: second text where it differs"),
                         LayerChanges::tr("1: the layer sees no difference")});
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_names.h"
 #include "ui/charts/figure_text.h"
 #include "ui/charts/token_lines.h"
 #include "ui/session/comparison_work.h"
@@ -12,9 +13,10 @@ namespace ui {
 /// layer, as cells in lines of text, darker if the vectors differ more; ruled where a token is in one text only.
 class LayerChangeFigure : public Figure {
 public:
-    LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qreal width);
+    LayerChangeFigure(std::shared_ptr<const SideBySide> sides, qreal width, const FigureNames& names = {});
 
-    QString title() const override;
+    QString title() const override { return m_title; }
+    QStringList ownNames() const override { return m_names.own(); }
     QSizeF size() const override { return m_size; }
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
@@ -31,6 +33,8 @@ private:
     void paintLegend(QPainter& painter, const ChartStyle& style) const;
 
     std::shared_ptr<const SideBySide> m_sides;
+    ShownNames m_names;
+    QString m_title, m_bilm;
     FigureHeading m_heading;
     TokenLines m_lines;
     qreal m_nameWidth = 0;

@@ -14,7 +14,7 @@
 namespace ui {
 namespace {
 
-constexpr std::size_t kMostListed = 1000;
+constexpr std::size_t kMaxListed = 1000;
 
 }  // namespace
 
@@ -75,7 +75,7 @@ void ChangedTextDialog::show(const ChangedText& changed, const QString& path) {
     m_carryOver->setEnabled(carried > 0);
     (carried > 0 ? m_carryOver : m_keepText)->setDefault(true);
     m_lost->clear();
-    for (std::size_t i = 0; i < std::min(lost.size(), kMostListed); ++i)
+    for (std::size_t i = 0; i < std::min(lost.size(), kMaxListed); ++i)
         m_lost->addItem(toLabel(lost[i].label) + QStringLiteral(": ") + toLabel(lost[i].text));
     m_lostTitle->setText(tr("%Ln cannot be carried over because the words were changed or removed:", nullptr,
                             static_cast<int>(lost.size())));

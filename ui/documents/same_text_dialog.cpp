@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-constexpr std::size_t kMostNamed = 10;
+constexpr std::size_t kMaxNamed = 10;
 
 }  // namespace
 
@@ -60,9 +60,9 @@ void SameTextDialog::show(const SameTexts& same) {
     } else {
         QStringList lines{tr("The project already has the texts of %Ln file(s). They were not added.", nullptr,
                              static_cast<int>(same.files.size()))};
-        for (std::size_t i = 0; i < std::min(same.files.size(), kMostNamed); ++i)
+        for (std::size_t i = 0; i < std::min(same.files.size(), kMaxNamed); ++i)
             lines.append(tr("“%1”, as “%2”").arg(nameOf(same.files[i]), same.files[i].name));
-        if (same.files.size() > kMostNamed)
+        if (same.files.size() > kMaxNamed)
             lines.append(QStringLiteral("…"));
         m_text->setText(lines.join(u'\n'));
     }

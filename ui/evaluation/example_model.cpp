@@ -8,8 +8,8 @@
 namespace ui {
 namespace {
 
-constexpr std::int64_t kContext = 30;  ///< tokens on either side
-constexpr std::int64_t kLongest = 80;  ///< tokens of the text itself
+constexpr std::int64_t kContext = 30;    ///< tokens on either side
+constexpr std::int64_t kMaxLength = 80;  ///< tokens of the text itself
 
 }  // namespace
 
@@ -72,13 +72,13 @@ QString ExampleModel::textOf(const tasks::ConfusionCase& one, int column) const 
     switch (column) {
         case kBefore:
             if (m_result->report.task.readsQuestion())
-                return wordsOf(example.question, 0, kLongest);
+                return wordsOf(example.question, 0, kMaxLength);
             return wordsOf(example.text, std::max<std::int64_t>(begin - kContext, 0), begin);
         case kText:
-            return wordsOf(example.text, begin, std::min(end, begin + kLongest));
+            return wordsOf(example.text, begin, std::min(end, begin + kMaxLength));
         case kAfter:
             if (m_result->report.task.input == tasks::InputShape::kTextAndHypothesis)
-                return wordsOf(example.question, 0, kLongest);
+                return wordsOf(example.question, 0, kMaxLength);
             return wordsOf(example.text, end, end + kContext);
         case kGold:
             if (const auto* gold = std::get_if<tasks::GoldAnswers>(&example.gold); gold && !gold->answers.empty())
@@ -100,7 +100,7 @@ QVariant ExampleModel::data(const QModelIndex& index, int role) const {
         case kValueRole:
             return textOf(one, index.column());
         case Qt::ToolTipRole:
-            return index.column() <= kAfter ? wordsOf(m_result->examples[one.example].text, 0, 4 * kLongest)
+            return index.column() <= kAfter ? wordsOf(m_result->examples[one.example].text, 0, 4 * kMaxLength)
                                             : QVariant();
         case Qt::TextAlignmentRole:
             return QVariant::fromValue<Qt::Alignment>(

@@ -113,7 +113,7 @@ QWidget* ExportDialog::makeFormats() {
     m_content->setAccessibleName(tr("Annotations"));
     m_content->setToolTip(tr("The annotations to write"));
     m_content->addItem(tr("All annotations"), static_cast<int>(ExportContent::kEverything));
-    m_content->addItem(tr("Accepted and manual only"), static_cast<int>(ExportContent::kDecided));
+    m_content->addItem(tr("Accepted, manual and gold only"), static_cast<int>(ExportContent::kDecided));
     m_content->addItem(tr("Found by models only"), static_cast<int>(ExportContent::kModels));
     auto* what = new QFormLayout;
     what->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);

@@ -68,8 +68,9 @@ const Page kPages[] = {
                        "document.")},
     {QT_TRANSLATE_NOOP("ui::TourDialog", "Export"),
      QT_TRANSLATE_NOOP("ui::TourDialog",
-                       "“File > Export” writes the document with all annotations, made by the model and by you. “Help "
-                       "> Keyboard Shortcuts” lists all shortcuts; you can change them there.")}};
+                       "“File > Export” writes the open document, selected ones or all of the project, with all "
+                       "annotations or only those that people answer for. “File > Print” prints them. “Help > "
+                       "Keyboard Shortcuts” lists all shortcuts; you can change them there.")}};
 
 }  // namespace
 

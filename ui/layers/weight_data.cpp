@@ -12,7 +12,15 @@ class WeightTexts {
     Q_DECLARE_TR_FUNCTIONS(ui::WeightTexts)
 };
 
+/// Where the head takes ELMo in: "input", "both" and so on, as bundles name it.
 QString modeText(const std::string& mode) {
+    const std::pair<const char*, QString> known[] = {{"input", WeightTexts::tr("input only")},
+                                                     {"output", WeightTexts::tr("output only")},
+                                                     {"both", WeightTexts::tr("input and output")},
+                                                     {"none", WeightTexts::tr("without ELMo")}};
+    for (const auto& [name, text] : known)
+        if (mode == name)
+            return text;
     return QString::fromStdString(mode).replace(u'-', QStringLiteral(", "));
 }
 

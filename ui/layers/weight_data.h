@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QHash>
 #include <QString>
 #include <QStringList>
 #include <memory>
@@ -9,12 +8,10 @@
 
 #include "tasks/options/task.h"
 #include "tasks/results/layer_weights.h"
+#include "ui/charts/figure_names.h"
 #include "ui/session/layer_work.h"
 
 namespace ui {
-
-/// What the user calls things in figures, by their own names: tasks with their settings, biLMs, titles.
-using FigureNames = QHash<QString, QString>;
 
 /// Runs, the weights of their layers in one quantity, and display names: the data of all figures and tables of layer
 /// weights. Const once made.
@@ -34,6 +31,8 @@ struct WeightData {
     QString shown(const QString& name) const { return names.value(name, name); }
     /// The biLMs of the runs, by their own names, without duplicates.
     QStringList bilms() const;
+    /// What the user can name in a figure of this title.
+    QStringList namesIn(const QString& title) const { return QStringList{title} + ownNames + bilms(); }
     /// What was measured on what, in one line: the quantity, the tasks with their numbers of runs, the biLMs.
     QString facts() const;
 };

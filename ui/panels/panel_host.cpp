@@ -66,9 +66,19 @@ void PanelHost::say(const QString& message) {
     m_window.statusBar()->showMessage(message, kSaidMs);
 }
 
+void PanelHost::showPlace(const QString& document, elmo::ByteSpan place) {
+    m_awaited.reset();
+    if (m_snapshot->document && m_snapshot->document->path == document)
+        return Q_EMIT stretchesWanted({place});
+    m_awaited.emplace(document, place);
+    session().openDocument(document);
+}
+
 void PanelHost::setSnapshot(const SnapshotPtr& snapshot) {
     m_snapshot = snapshot;
     Q_EMIT snapshotChanged(snapshot);
+    if (m_awaited && snapshot->document && snapshot->document->path == m_awaited->first)
+        Q_EMIT stretchesWanted({std::exchange(m_awaited, std::nullopt)->second});
 }
 
 void PanelHost::setShown(const SnapshotPtr& shown, const SnapshotPtr& whole) {

@@ -7,6 +7,8 @@
 #include <QObject>
 #include <QStringList>
 #include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "elmo/text/offsets.h"
@@ -57,6 +59,9 @@ public:
     /// A short message in the status bar.
     void say(const QString& message);
 
+    /// Brings a place of a document into sight, now or once the document has been opened.
+    void showPlace(const QString& document, elmo::ByteSpan place);
+
     /// The session's snapshot.
     const SnapshotPtr& snapshot() const { return m_snapshot; }
     /// The same with the annotations of the visible layers only.
@@ -97,6 +102,7 @@ private:
     SnapshotPtr m_snapshot = Snapshot::empty();
     SnapshotPtr m_shown = m_snapshot;
     TokenColor m_tokenColor;
+    std::optional<std::pair<QString, elmo::ByteSpan>> m_awaited;  ///< the place to show once its document is open
 };
 
 }  // namespace ui

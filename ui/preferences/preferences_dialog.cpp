@@ -51,7 +51,7 @@ void PreferencesDialog::addEnginePage(const QStringList& models, const QStringLi
 
 QWidget* PreferencesDialog::makeGeneralPage() {
     auto* page = new QWidget(this);
-    m_fontSize->setRange(kSmallestFont - 1, kLargestFont);
+    m_fontSize->setRange(kMinFont - 1, kMaxFont);
     m_fontSize->setSpecialValueText(tr("System default"));  // for the value below the smallest size
     m_fontSize->setSuffix(tr(" pt"));
     m_fontSize->setValue(savedFontSize());
@@ -78,7 +78,7 @@ QWidget* PreferencesDialog::makeGeneralPage() {
     form->addRow(tr("Keys:"), shortcuts);
     form->addRow(tr("Settings are stored in:"), place);
     connect(m_fontSize, &QSpinBox::valueChanged, this, [](int points) {
-        const int size = points < kSmallestFont ? 0 : points;
+        const int size = points < kMinFont ? 0 : points;
         saveFontSize(size);
         applyFontSize(size);
     });

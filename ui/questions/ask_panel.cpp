@@ -21,7 +21,7 @@ namespace {
 
 /// The question is asked after a pause in typing of this length.
 constexpr int kAskAfterMs = 350;
-constexpr qsizetype kLongestAnswer = 80;
+constexpr qsizetype kMaxAnswerLength = 80;
 
 }  // namespace
 
@@ -123,8 +123,8 @@ QString AskPanel::headline(const Answers& answers) const {
     if (best == found.answers.end() || best->probability < found.noAnswer)
         return tr("This document probably does not answer the question (probability %1).").arg(number(found.noAnswer));
     return tr("Answer: “%1” (probability %2; no answer: %3)")
-        .arg(shortLabel(m_snapshot->document->document->slice(best->bytes), kLongestAnswer), number(best->probability),
-             number(found.noAnswer));
+        .arg(shortLabel(m_snapshot->document->document->slice(best->bytes), kMaxAnswerLength),
+             number(best->probability), number(found.noAnswer));
 }
 
 void AskPanel::showStatus() {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr qreal kGripReach = 6;      ///< distance in pixels at which a handle can be grabbed
 constexpr qreal kMarginText = 0.66;  ///< of the text's size
-constexpr int kMostScoresALine = 2;  ///< as many as fit one below the other
+constexpr int kMaxScoresALine = 2;   ///< as many as fit one below the other
 constexpr int kMarginGap = 12;       ///< between the scores and the text
 
 QFont marginFont(const QFont& widget, int zoomSteps) {
@@ -125,7 +125,7 @@ void DocumentView::paintSentiments(QPainter& painter, const Placed& placed) cons
     const qreal height = QFontMetricsF(painter.font()).height() * 0.92;
     const int width = marginWidth() - kMarginGap;
     for (const auto& [line, values] : lines) {
-        const auto shown = std::min<std::size_t>(values.size(), kMostScoresALine);
+        const auto shown = std::min<std::size_t>(values.size(), kMaxScoresALine);
         qreal y = placed.origin.y() + tops[line].center().y() - height * static_cast<qreal>(shown) / 2;
         for (std::size_t i = 0; i < shown; ++i, y += height) {
             const QRectF place(m_columnLeft - kMarginGap - width, y, width, height);

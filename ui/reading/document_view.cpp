@@ -25,8 +25,8 @@ constexpr int kSideMargin = 24;
 
 constexpr qreal kBaseSize = 1.2;  ///< of the application's font
 constexpr qreal kZoomStep = 1.1;
-constexpr int kLeastZoom = -6;
-constexpr int kMostZoom = 16;
+constexpr int kMinZoom = -6;
+constexpr int kMaxZoom = 16;
 
 }  // namespace
 
@@ -105,7 +105,7 @@ void DocumentView::setTokenColor(TokenColor color) {
 }
 
 void DocumentView::setZoomSteps(int steps) {
-    m_zoomSteps = std::clamp(steps, kLeastZoom, kMostZoom);
+    m_zoomSteps = std::clamp(steps, kMinZoom, kMaxZoom);
     restyle();
 }
 

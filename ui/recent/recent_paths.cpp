@@ -15,7 +15,7 @@ void RecentPaths::add(const QString& path) const {
     QStringList paths = list();
     paths.removeAll(absolute);
     paths.prepend(absolute);
-    QSettings().setValue(settingsKey(), QStringList(paths.mid(0, kMost)));
+    QSettings().setValue(settingsKey(), QStringList(paths.mid(0, kMax)));
 }
 
 void RecentPaths::remove(const QString& path) const {

@@ -22,7 +22,7 @@ public:
     void remove(const QString& path) const;
     void clear() const;
 
-    static constexpr int kMost = 10;
+    static constexpr int kMax = 10;
 
 private:
     QString settingsKey() const { return QStringLiteral("recent/") + m_key; }

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kBeginAfterMs = 200;
 constexpr int kStepMs = 8;
-constexpr std::ptrdiff_t kMostAStep = 1000;  ///< matches; listing them takes longer than finding them
+constexpr std::ptrdiff_t kMaxAStep = 1000;  ///< matches; listing them takes longer than finding them
 
 }  // namespace
 
@@ -170,7 +170,7 @@ void SearchPanel::begin() {
 void SearchPanel::step() {
     if (m_pending.empty())
         m_pending = m_search.goOn(kStepMs);
-    const auto end = m_pending.begin() + std::min(std::ssize(m_pending), kMostAStep);
+    const auto end = m_pending.begin() + std::min(std::ssize(m_pending), kMaxAStep);
     m_model->append({m_pending.begin(), end});
     m_pending.erase(m_pending.begin(), end);
     if (m_search.finished() && m_pending.empty()) {
@@ -194,7 +194,7 @@ void SearchPanel::showStatus() {
         for (const ProjectHit& hit : m_shown->hits)
             documents.insert(hit.path);
         const QString where = tr("%1 in %Ln document(s)", nullptr, static_cast<int>(documents.size())).arg(count);
-        return m_status->setText(m_shown->wasCut ? tr("the first %1").arg(where) : where);
+        return m_status->setText(m_shown->wasTruncated ? tr("the first %1").arg(where) : where);
     }
     if (!m_search.problem().isEmpty())
         text = tr("Invalid regular expression: %1").arg(m_search.problem());
@@ -202,7 +202,7 @@ void SearchPanel::showStatus() {
         text = tr("%1, %2 % searched").arg(count).arg(static_cast<int>(m_search.progress() * 100));
     else if (m_stopped)
         text = tr("%1, stopped").arg(count);
-    else if (m_search.wasCut())
+    else if (m_search.wasTruncated())
         text = tr("the first %1").arg(count);
     else if (!m_words->text().isEmpty())
         text = count;
@@ -221,30 +221,6 @@ void SearchPanel::keyPressEvent(QKeyEvent* event) {
     showStatus();
 }
 
-namespace {
-
-/// A match in another document is shown once that is open.
-void showProjectMatches(PanelHost& host, SearchPanel& panel) {
-    using Place = std::optional<std::pair<QString, elmo::ByteSpan>>;
-    const auto waiting = std::make_shared<Place>();
-    const auto isOpen = [&host](const QString& path) {
-        return host.shown()->document && host.shown()->document->path == path;
-    };
-    QObject::connect(&panel, &SearchPanel::hitChosen, &host, [=, &host](const QString& path, elmo::ByteSpan place) {
-        waiting->reset();
-        if (isOpen(path))
-            return Q_EMIT host.stretchesWanted({place});
-        waiting->emplace(path, place);
-        host.session().openDocument(path);
-    });
-    QObject::connect(&host, &PanelHost::snapshotChanged, &panel, [=, &host] {
-        if (*waiting && isOpen((*waiting)->first))
-            Q_EMIT host.stretchesWanted({std::exchange(*waiting, std::nullopt)->second});
-    });
-}
-
-}  // namespace
-
 PanelKind searchPanelKind() {
     return {.title = SearchPanel::tr("Search"),
             .dock = QStringLiteral("searchDock"),
@@ -256,7 +232,7 @@ PanelKind searchPanelKind() {
                                  [&host](elmo::ByteSpan place) { Q_EMIT host.stretchesWanted({place}); });
                 QObject::connect(panel, &SearchPanel::projectSearchWanted, &host.session(),
                                  [&host](const SearchProject& query) { host.session().requestProject(query); });
-                showProjectMatches(host, *panel);
+                QObject::connect(panel, &SearchPanel::hitChosen, &host, &PanelHost::showPlace);
                 QObject::connect(&host, &PanelHost::shownChanged, panel, &SearchPanel::setSnapshot);
                 QObject::connect(host.command(QStringLiteral("find")), &QAction::triggered, panel, [panel, &host] {
                     host.bringToFront(panel);

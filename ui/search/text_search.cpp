@@ -47,7 +47,7 @@ std::vector<SearchHit> TextSearch::goOn(int milliseconds) {
     for (timer.start(); !m_finished && timer.elapsed() < milliseconds;) {
         searchBlock(hits);
         ++m_block;
-        m_finished = m_block == m_document->blocks.size() || m_found + hits.size() >= kMostHits;
+        m_finished = m_block == m_document->blocks.size() || m_found + hits.size() >= kMaxHits;
     }
     m_found += hits.size();
     return hits;
@@ -56,7 +56,7 @@ std::vector<SearchHit> TextSearch::goOn(int milliseconds) {
 void TextSearch::searchBlock(std::vector<SearchHit>& hits) {
     const BlockText text(*m_document->document, m_document->blocks[m_block]);
     auto matches = m_expression.globalMatch(text.display());
-    while (matches.hasNext() && m_found + hits.size() < kMostHits) {
+    while (matches.hasNext() && m_found + hits.size() < kMaxHits) {
         const QRegularExpressionMatch match = matches.next();
         if (match.capturedLength() > 0)
             hits.push_back({{text.toByte(elmo::Utf16Offset(match.capturedStart())),
@@ -70,7 +70,7 @@ void TextSearch::searchLabels(std::vector<SearchHit>& hits) const {
         return;
     const auto sensitivity = m_query.matchCase ? Qt::CaseSensitive : Qt::CaseInsensitive;
     for (const tasks::SpanAnnotation& span : m_annotations->spans) {
-        if (span.decision == tasks::Decision::kRejected || hits.size() >= kMostHits)
+        if (span.decision == tasks::Decision::kRejected || hits.size() >= kMaxHits)
             continue;
         if (const QString label = toLabel(span.label); label.startsWith(m_query.words, sensitivity))
             hits.push_back({span.bytes, label});

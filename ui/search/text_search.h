@@ -42,8 +42,8 @@ public:
     /// Continues for about this long and returns the matches found.
     std::vector<SearchHit> goOn(int milliseconds);
 
-    static constexpr std::size_t kMostHits = 20'000;
-    bool wasCut() const { return m_found >= kMostHits; }
+    static constexpr std::size_t kMaxHits = 20'000;
+    bool wasTruncated() const { return m_found >= kMaxHits; }
 
 private:
     void searchBlock(std::vector<SearchHit>& hits);

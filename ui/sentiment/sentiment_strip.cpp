@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kStripSide = 14;
 constexpr int kBarsHeight = 30;
-constexpr qreal kLeastBar = 1.5;
+constexpr qreal kMinBar = 1.5;
 
 }  // namespace
 
@@ -83,7 +83,7 @@ void SentimentStrip::paintEvent(QPaintEvent*) {
         if (!m_sentences[i])
             continue;
         const double value = m_sentences[i]->value;
-        const qreal height = std::max(std::abs(value) * area.height() / 2, kLeastBar);
+        const qreal height = std::max(std::abs(value) * area.height() / 2, kMinBar);
         const qreal top = value >= 0 ? middle - height : middle;
         const QRectF bar(area.left() + static_cast<qreal>(i) * step + gap / 2, top, std::max(step - gap, 0.5), height);
         painter.fillRect(bar, sentimentColor(value, palette()));

@@ -27,7 +27,7 @@ struct EditHistory {
                                                 [](const auto& a, const auto& b) { return a == b || *a == *b; });
     }
 
-    static constexpr int kMostSteps = 200;
+    static constexpr int kMaxSteps = 200;
 };
 using EditHistoryPtr = std::shared_ptr<const EditHistory>;
 

@@ -77,6 +77,11 @@ struct CompareSides {
 using LayerRequest = std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection,
                                   CoverProject, ExplainPrediction, CompareSides>;
 
+/// Whether a head compares a premise and a hypothesis, which need not be in the open document.
+inline bool readsTwoTexts(const tasks::TaskModelInfo& head) {
+    return head.task.input == tasks::InputShape::kTextAndHypothesis;
+}
+
 /// A head with other weights than the learned ones. `mixes` are those of the changes, with learned ones if nothing
 /// was set; a later request may be running.
 struct HeadWhatIf {
@@ -87,6 +92,8 @@ struct HeadWhatIf {
     std::shared_ptr<const tasks::TaskPrediction> changed;  ///< with `mixes`
     std::vector<tasks::PredictionChange> changes;          ///< tokens of the open document
     QString problem;                                       ///< why there is no prediction
+    /// What a head for pairs reads instead of the open document; tokens of `changes` are the premise's. Null: none yet.
+    std::shared_ptr<const elmo::Document> premise, hypothesis;
 };
 
 using TaskRuns = std::shared_ptr<const std::vector<tasks::TaskRun>>;
@@ -113,12 +120,12 @@ struct ProjectionResult {
     std::int64_t leftOut = 0;                ///< occurrences above the limit
 };
 
-/// What supports a head's prediction at a token. `problem` says why there is no result.
+/// What supports a head's prediction at a token, or about a pair of texts. `problem` says why there is no result.
 struct SaliencyResult {
     tasks::TaskModelInfo head;
     std::shared_ptr<const elmo::Document> document;
-    std::shared_ptr<const elmo::Document> question;  ///< null except for answers
-    elmo::TokenIndex token;                          ///< the selected token
+    std::shared_ptr<const elmo::Document> question;  ///< or the hypothesis; null for heads that read one text
+    elmo::TokenIndex token;                          ///< the selected token; of a pair the first
     tasks::Saliency saliency;
     double probability = 0;
     QString problem;

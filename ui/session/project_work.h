@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "elmo/text/offsets.h"
+#include "ui/session/agreement_work.h"
 
 namespace ui {
 
@@ -32,7 +33,7 @@ struct ProjectHit {
 struct ProjectSearch {
     SearchProject query;
     std::vector<ProjectHit> hits;
-    bool wasCut = false;  ///< there are more
+    bool wasTruncated = false;  ///< there are more
     QString problem;
 };
 
@@ -60,7 +61,8 @@ struct ProjectState {
     std::shared_ptr<const SameTexts> sameTexts;  ///< null: there is nothing to ask
     QString guidelines;                          ///< how to annotate, as Markdown; kept in the project
     bool isSearching = false;
-    std::shared_ptr<const ProjectSearch> search;  ///< the last one that has ended; null: none
+    std::shared_ptr<const ProjectSearch> search;        ///< the last one that has ended; null: none
+    std::shared_ptr<const ProjectAgreement> agreement;  ///< the same
 
     /// "work" for work.elmoscope; empty for the unsaved project.
     QString name() const;
@@ -88,10 +90,10 @@ struct AnswerSameTexts {
 struct SetGuidelines {
     QString text;
 };
-/// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search
-/// replaces an older one.
-using ProjectRequest =
-    std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts, SearchProject, SetGuidelines>;
+/// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search or
+/// comparison replaces an older one.
+using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts,
+                                    SearchProject, CompareAnnotators, SetGuidelines>;
 
 /// ".elmoscope"
 bool isProjectFile(const QString& path);

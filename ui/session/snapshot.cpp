@@ -30,10 +30,16 @@ private:
     elmo::TextHash m_text;
 };
 
+/// The explanation, unless it is about a pair of texts, which need not be in the document.
+const SaliencyResult* saliencyOfText(const LayerWork& work) {
+    return work.saliency && !readsTwoTexts(work.saliency->head) ? work.saliency.get() : nullptr;
+}
+
 bool isAboutText(const LayerWork& work) {
-    return !work.page.empty() || work.neighbours || work.saliency ||
-           std::ranges::any_of(work.heads,
-                               [](const auto& head) { return head.learned || head.changed || !head.changes.empty(); });
+    return !work.page.empty() || work.neighbours || saliencyOfText(work) ||
+           std::ranges::any_of(work.heads, [](const auto& head) {
+               return !readsTwoTexts(head.info) && (head.learned || head.changed || !head.changes.empty());
+           });
 }
 
 }  // namespace
@@ -54,8 +60,8 @@ SnapshotPtr Snapshot::of(SnapshotParts parts) {
         check.require(parts.reading.changedText->text, "question about its file");
     if (isAboutText(*parts.layerWork))
         check.require(parts.layerWork->text, "work on layers");
-    if (parts.layerWork->saliency)
-        check.require(*parts.layerWork->saliency->document, "explanation");
+    if (const SaliencyResult* saliency = saliencyOfText(*parts.layerWork))
+        check.require(*saliency->document, "explanation");
     return SnapshotPtr(new Snapshot(std::move(parts)));
 }
 

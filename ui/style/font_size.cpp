@@ -16,7 +16,7 @@ const QString kFontSizeKey = QStringLiteral("window/fontSize");
 
 int savedFontSize() {
     const int points = QSettings().value(kFontSizeKey).toInt();
-    return points > 0 ? std::clamp(points, kSmallestFont, kLargestFont) : 0;
+    return points > 0 ? std::clamp(points, kMinFont, kMaxFont) : 0;
 }
 
 void saveFontSize(int points) {
@@ -27,7 +27,7 @@ void saveFontSize(int points) {
 void applyFontSize(int points) {
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
     if (points > 0)
-        font.setPointSize(std::clamp(points, kSmallestFont, kLargestFont));
+        font.setPointSize(std::clamp(points, kMinFont, kMaxFont));
     QApplication::setFont(font);
 }
 

@@ -4,7 +4,7 @@
 namespace ui {
 
 /// Bounds of the interface's font size in points.
-inline constexpr int kSmallestFont = 7, kLargestFont = 28;
+inline constexpr int kMinFont = 7, kMaxFont = 28;
 
 /// The font size of the interface in points; 0: the system's. Stored in the settings.
 int savedFontSize();

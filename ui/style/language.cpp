@@ -8,6 +8,8 @@
 #include <QTranslator>
 #include <algorithm>
 
+#include "ui/style/window_style.h"
+
 namespace ui {
 namespace {
 
@@ -70,6 +72,7 @@ void applyLanguage(const QString& code) {
     const QLocale locale(QString::fromLatin1(language.locale));
     QLocale::setDefault(locale);
     QGuiApplication::setLayoutDirection(locale.textDirection());
+    WindowStyle::install();
 }
 
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area) {

@@ -31,16 +31,16 @@ LineEnd findLineEnd(std::string_view text, std::size_t from) {
 }
 
 /// Appends the blocks of one document from left to right, and keeps track of the first token of the next one.
-class Cutter {
+class BlockSplitter {
 public:
-    explicit Cutter(const elmo::Document& document) : m_document(document), m_tokens(document.tokens()) {}
+    explicit BlockSplitter(const elmo::Document& document) : m_document(document), m_tokens(document.tokens()) {}
 
     void addParagraph(std::int64_t begin, std::int64_t end) {
         std::int64_t from = begin;
         while (end - from > kMaxBlockBytes) {
-            const std::int64_t cut = cutBefore(from, from + kMaxBlockBytes);
-            add({ByteOffset(from), ByteOffset(cut)}, begin);
-            from = cut;
+            const std::int64_t split = splitBefore(from, from + kMaxBlockBytes);
+            add({ByteOffset(from), ByteOffset(split)}, begin);
+            from = split;
         }
         add({ByteOffset(from), ByteOffset(end)}, begin);
     }
@@ -49,7 +49,7 @@ public:
 
 private:
     /// The begin of a token in the second half of [from, limit], or else the last whole character before `limit`.
-    std::int64_t cutBefore(std::int64_t from, std::int64_t limit) const {
+    std::int64_t splitBefore(std::int64_t from, std::int64_t limit) const {
         const auto after = std::partition_point(
             m_tokens.begin(), m_tokens.end(), [limit](const ByteSpan& token) { return token.begin.value() <= limit; });
         if (after != m_tokens.begin()) {
@@ -85,18 +85,18 @@ private:
 
 }  // namespace
 
-std::vector<TextBlock> cutBlocks(const elmo::Document& document) {
+std::vector<TextBlock> splitBlocks(const elmo::Document& document) {
     const std::string_view text = document.text();
-    Cutter cutter(document);
+    BlockSplitter splitter(document);
     std::size_t from = 0;
     while (true) {
         const LineEnd end = findLineEnd(text, from);
-        cutter.addParagraph(static_cast<std::int64_t>(from), static_cast<std::int64_t>(end.begin));
+        splitter.addParagraph(static_cast<std::int64_t>(from), static_cast<std::int64_t>(end.begin));
         if (end.length == 0)
             break;
         from = end.begin + end.length;
     }
-    return cutter.take();
+    return splitter.take();
 }
 
 std::size_t blockAt(std::span<const TextBlock> blocks, elmo::ByteOffset position) {

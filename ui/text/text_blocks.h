@@ -21,7 +21,7 @@ inline constexpr std::int64_t kMaxBlockBytes = 4096;
 
 /// Splits a document at its line ends (LF, CR, CRLF, U+2029). Blocks are in order and cover everything except line
 /// ends; a text without line ends, including the empty text, is one block. Linear time; any thread.
-std::vector<TextBlock> cutBlocks(const elmo::Document& document);
+std::vector<TextBlock> splitBlocks(const elmo::Document& document);
 
 /// The block that contains `position`, or the previous one if `position` is on a line end. `blocks` is not empty.
 std::size_t blockAt(std::span<const TextBlock> blocks, elmo::ByteOffset position);

@@ -16,7 +16,7 @@ using elmo::TokenIndex;
 constexpr std::int64_t kDirectionBytes = 1024;
 /// Maximum length of a label. A token may be as long as a document; a widget that wide needs more pixels than fit into
 /// memory, and Qt writes beyond the buffer.
-constexpr qsizetype kMostLetters = 500;
+constexpr qsizetype kMaxLetters = 500;
 /// Before and after a token.
 constexpr std::int64_t kContextBytes = 400;
 
@@ -57,8 +57,8 @@ void showControls(QString& text) {
 
 QString toLabel(std::string_view utf8) {
     QString text = toQString(utf8).simplified();
-    if (text.size() > kMostLetters) {
-        text.truncate(text[kMostLetters - 1].isHighSurrogate() ? kMostLetters - 1 : kMostLetters);
+    if (text.size() > kMaxLetters) {
+        text.truncate(text[kMaxLetters - 1].isHighSurrogate() ? kMaxLetters - 1 : kMaxLetters);
         text += QChar(0x2026);
     }
     showControls(text);

@@ -32,8 +32,11 @@ QString valueText(double value) {
 
 }  // namespace
 
-CurvesFigure::CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots, const QString& facts)
-    : m_title(std::move(title)), m_runs(std::move(runs)), m_plots(std::move(plots)) {
+CurvesFigure::CurvesFigure(const QString& title, const QStringList& runs, std::vector<CurvePlot> plots,
+                           const QString& facts, ShownNames names)
+    : m_names(std::move(names)), m_title(m_names.of(title)), m_runs(m_names.of(runs)), m_plots(std::move(plots)) {
+    for (CurvePlot& plot : m_plots)
+        plot.title = m_names.of(plot.title);
     m_heading = FigureHeading(m_title, facts, kCurvesWidth - 2 * kCurvesMargin);
     m_top = 10 + m_heading.height() + kAbovePlots;
     if (compares())

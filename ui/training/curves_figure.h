@@ -7,6 +7,7 @@
 
 #include "ui/charts/axis.h"
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_names.h"
 #include "ui/charts/figure_text.h"
 
 namespace ui {
@@ -35,10 +36,12 @@ struct CurvePlot {
 /// and a legend.
 class CurvesFigure : public Figure {
 public:
-    /// `runs` are the names in the legend, in the order of Curve::run.
-    CurvesFigure(QString title, QStringList runs, std::vector<CurvePlot> plots, const QString& facts = {});
+    /// `runs` are the names in the legend, in the order of Curve::run; `names` those that `facts` were made with.
+    CurvesFigure(const QString& title, const QStringList& runs, std::vector<CurvePlot> plots, const QString& facts = {},
+                 ShownNames names = {});
 
     QString title() const override { return m_title; }
+    QStringList ownNames() const override { return m_names.own(); }
     QSizeF size() const override;
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
@@ -62,6 +65,7 @@ private:
     void paintCurve(QPainter& painter, const Curve& curve, const Axis& x, const Axis& y, const ChartStyle& style) const;
     void paintNames(QPainter& painter, std::size_t plot, const ChartStyle& style) const;
 
+    ShownNames m_names;
     QString m_title;
     QStringList m_runs;
     std::vector<CurvePlot> m_plots;

@@ -146,7 +146,7 @@ QString metricText(const QString& name) {
     return name == QLatin1String("F1") ? TrainingTexts::tr("F1 (%)") : name;
 }
 
-FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs, const QString& facts) {
+FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs, const QString& facts, ShownNames shown) {
     if (std::ranges::all_of(runs, [](const auto& curves) { return curves->steps.empty() && curves->points.empty(); }))
         return nullptr;
     std::vector<CurvePlot> plots{lossPlot(runs), metricPlot(runs)};
@@ -158,8 +158,8 @@ FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs, const QS
     QStringList names;
     for (const auto& curves : runs)
         names.append(curves->name);
-    return std::make_shared<const CurvesFigure>(TrainingTexts::tr("Training of %1").arg(name), std::move(names),
-                                                std::move(plots), facts);
+    return std::make_shared<const CurvesFigure>(TrainingTexts::tr("Training of %1").arg(name), names, std::move(plots),
+                                                facts, std::move(shown));
 }
 
 void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs) {

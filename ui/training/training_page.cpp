@@ -49,8 +49,8 @@ QString outputOf(const TrainingPlan& plan) {
 }
 
 /// What is trained on what, for the figure.
-QString factsOf(const TrainingPlan& plan) {
-    const auto nameOf = [](const QString& path) { return QFileInfo(path).fileName(); };
+QString factsOf(const TrainingPlan& plan, ShownNames& names) {
+    const auto nameOf = [&](const QString& path) { return names.of(QFileInfo(path).fileName()); };
     if (const auto* tuning = std::get_if<TuningPlan>(&plan)) {
         QStringList texts;
         for (const QString& text : tuning->texts)
@@ -67,7 +67,7 @@ QString factsOf(const TrainingPlan& plan) {
     const QString bilm = head.elmo == tasks::ElmoPlace::kNone ? TrainingPage::tr("without ELMo")
                          : head.bilm.isEmpty()                ? TrainingPage::tr("the installed biLM")
                                                               : TrainingPage::tr("biLM %1").arg(nameOf(head.bilm));
-    return joinedFacts({taskName(head.task.name), nameOf(head.data), bilm,
+    return joinedFacts({names.of(taskName(head.task.name)), nameOf(head.data), bilm,
                         TrainingPage::tr("seeds: %1").arg(seeds.join(TrainingPage::tr(", ", "between names")))});
 }
 
@@ -181,6 +181,10 @@ QWidget* TrainingPage::makeResults() {
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({560, 200});
     connect(m_runs, &QComboBox::activated, this, &TrainingPage::showCurves);
+    connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, [this] {
+        m_drawn.clear();
+        showCurves();
+    });
     connect(m_weights, &QPushButton::clicked, this, &TrainingPage::weightsWanted);
     connect(m_use, &QPushButton::clicked, this, [this] { Q_EMIT modelChosen(m_record->results.first()); });
     return splitter;
@@ -280,7 +284,9 @@ void TrainingPage::showCurves() {
     const QString name = m_drawn.size() == 1 ? m_drawn.front()->name
                          : m_record          ? QFileInfo(outputOf(m_record->plan)).fileName()
                                              : QString();
-    m_figure->setFigure(trainingFigure(name, m_drawn, m_record ? factsOf(m_record->plan) : QString()));
+    ShownNames names(FigureNameBook::instance().names());
+    const QString facts = m_record ? factsOf(m_record->plan, names) : QString();
+    m_figure->setFigure(trainingFigure(name, m_drawn, facts, std::move(names)));
     if (!sameRows)  // keeps a selection in the table
         fillTrainingTable(*m_values, m_drawn);
 }

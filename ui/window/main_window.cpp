@@ -394,7 +394,7 @@ void MainWindow::restoreWindow() {
     if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
     const auto dock = [this](Qt::DockWidgetArea place) { return m_frontDocks.at(place); };
-    resizeDocks({dock(Qt::LeftDockWidgetArea), dock(Qt::RightDockWidgetArea)}, {400, 380}, Qt::Horizontal);
+    resizeDocks({dock(Qt::LeftDockWidgetArea), dock(Qt::RightDockWidgetArea)}, {280, 360}, Qt::Horizontal);
     resizeDocks({dock(Qt::BottomDockWidgetArea)}, {210}, Qt::Vertical);
 }
 

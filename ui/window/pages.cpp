@@ -17,6 +17,12 @@ namespace {
 
 constexpr char kGuide[] = "guide";
 
+/// A page that is not shown must not take the space of the panels next to the document.
+void askForSpace(QWidget* page, bool asks) {
+    const QSizePolicy::Policy policy = asks ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+    page->setSizePolicy(policy, policy);
+}
+
 }  // namespace
 
 Pages::Pages(PanelHost& host, QStackedWidget& stack)
@@ -29,6 +35,7 @@ void Pages::add(const PageKind& kind) {
     auto* page =
         new PageFrame(kind.name.isEmpty() ? plainActionText(kind.text) : kind.name, kind.make(m_host), &m_stack);
     m_stack.addWidget(page);
+    askForSpace(page, false);
     connect(page, &PageFrame::backWanted, this, &Pages::leave);
     QAction* action = m_host.addCommand(kind.menu, kind.command, kind.text, kind.explanation);
     action->setCheckable(true);
@@ -58,6 +65,8 @@ QString Pages::guide() const {
 void Pages::show() {
     const QAction* chosen = m_commands->checkedAction();
     auto* page = chosen ? chosen->data().value<QWidget*>() : m_reading;
+    for (const QAction* action : m_commands->actions())
+        askForSpace(action->data().value<QWidget*>(), action == chosen);
     m_stack.setCurrentWidget(page);
     if (!chosen) {
         showDocks();

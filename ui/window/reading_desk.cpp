@@ -225,7 +225,7 @@ QString ReadingDesk::spanToolTip(std::int64_t id) const {
     if (maker.layer == tasks::AnnotationLayer::kModel)
         lines.append(tr("Found by %1").arg(m_layers.nameOf(maker)));
     else
-        lines.append(maker.isByHand() ? tr("Marked manually") : tr("From %1").arg(m_layers.nameOf(maker)));
+        lines.append(maker.isByHand() ? tr("Marked manually") : m_layers.nameOf(maker));
     if (span->confidence)
         lines.append(tr("Confidence %1: the probability of exactly this span with this label, according to the model")
                          .arg(QLocale().toString(*span->confidence, 'f', 3)));

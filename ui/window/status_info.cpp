@@ -36,10 +36,10 @@ void StatusInfo::setSnapshot(const Snapshot& snapshot) {
 }
 
 void StatusInfo::showProject(const ProjectState& project) {
-    constexpr qsizetype kLongestName = 40;
+    constexpr qsizetype kMaxNameLength = 40;
     QString name = project.name();
-    if (name.size() > kLongestName)
-        name = name.left(kLongestName) + u'…';
+    if (name.size() > kMaxNameLength)
+        name = name.left(kMaxNameLength) + u'…';
     QStringList facts{project.isUnsaved ? tr("Unsaved project") : tr("Project: %1").arg(name)};
     if (project.hasFailedWork)
         facts.append(tr("not saved"));

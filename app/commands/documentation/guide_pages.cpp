@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kLargestPage = 1 << 20;
+constexpr std::int64_t kMaxPage = 1 << 20;
 constexpr const char* kStyle =
     "body{max-width:46em;margin:2em auto;padding:0 1em;font:16px/1.5 sans-serif}"
     "pre,code{font-family:monospace;background:rgba(128,128,128,.12)}pre{padding:.6em;overflow-x:auto}"
@@ -53,7 +53,7 @@ void writeGuide(const fs::path& source, const fs::path& target) {
                 continue;
             }
             elmo::StagedFile page(target / name / file.path().filename().replace_extension(".html"));
-            page.write(guidePage(elmo::readSmallFile(file, kLargestPage), language));
+            page.write(guidePage(elmo::readSmallFile(file, kMaxPage), language));
             page.commit();
         }
     }

@@ -109,15 +109,17 @@ void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
 }
 
 void LayerDesk::setDocument(elmo::TextHash text) {
-    for (LatestJob* job : {&m_trying, &m_searching, &m_explaining})
-        job->stop();
+    m_trying.stop();
+    m_searching.stop();
     m_analysis.reset();
     m_question.reset();
     m_selection.reset();
     forgetPage();
     m_state.text = std::move(text);
     m_state.neighbours.reset();
-    m_state.saliency.reset();
+    tryAgain();
+    if (!explainsPair())
+        explain();
     publish();
 }
 
@@ -133,10 +135,11 @@ void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
         });
         documents.push_back({path, m_analysis});
         setCorpus(std::move(documents));
-        tryAgain();
         search();
     }
-    explain();
+    tryAgain();
+    if (!explainsPair())
+        explain();
     publish();
 }
 
@@ -190,7 +193,8 @@ void LayerDesk::setSelection(std::optional<elmo::TokenIndex> token) {
         tryAgain();
     }
     search();
-    explain();
+    if (!explainsPair())
+        explain();
     publish();
 }
 

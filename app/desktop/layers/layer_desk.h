@@ -53,6 +53,8 @@ public:
     void setCorpusBytes(std::int64_t bytes) { m_corpusBytes = bytes; }
     /// The question for the question heads; null for none.
     void setQuestion(AnalysisPtr question);
+    /// The two texts that heads for pairs compare; null for none. They need no open document.
+    void setPair(AnalysisPtr premise, AnalysisPtr hypothesis);
     void setSelection(std::optional<elmo::TokenIndex> token);
     /// Called for another language model: its vectors are not comparable with those of earlier documents.
     void forgetDocuments();
@@ -64,7 +66,7 @@ Q_SIGNALS:
 
 private:
     struct Tried {
-        WhatIfPage page;
+        std::optional<WhatIfPage> page;               ///< none if only pairs were read
         std::map<std::string, WhatIfAnswer> answers;  ///< by path of the head
         std::map<std::string, std::vector<tasks::NamedMix>> mixes;
     };
@@ -87,10 +89,14 @@ private:
     void startTrying();
     void takeTried(Tried tried);
     void forgetPage();
+    /// Of heads that read a pair, or of those that read the document.
+    void forgetAnswers(bool ofPairs);
     ui::HeadWhatIf& entryOf(const std::string& path);
     std::vector<tasks::NamedMix> mixesOf(const tasks::TaskModelInfo& info) const;
 
     void explain();
+    void explainPair(const Head& head);
+    bool explainsPair() const;
 
     void search();
     void setCorpus(std::vector<tasks::CorpusDocument> documents);
@@ -106,6 +112,7 @@ private:
     AnnotationsByName m_annotations;
     AnalysisPtr m_analysis;
     AnalysisPtr m_question;
+    AnalysisPtr m_premise, m_hypothesis;
     std::optional<elmo::TokenIndex> m_selection;
     bool m_tryAgain = false;
 

@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-constexpr int kMostClusters = 6;
+constexpr int kMaxClusters = 6;
 
 QString foldedToken(std::string_view token) {
     return QString::fromUtf8(token.data(), static_cast<qsizetype>(token.size())).toCaseFolded();
@@ -109,7 +109,7 @@ ui::ProjectionResult projectWord(const ui::ProjectWord& request, const ui::Corpu
                                                           "\" does not occur in the analysed documents. Choose "
                                                           "another word, or open more documents.");
     result.leftOut =
-        thinOut(result.tokens, request.method == ui::ProjectionMethod::kTsne ? tasks::kMaxTsnePoints : kMostPcaPoints);
+        thinOut(result.tokens, request.method == ui::ProjectionMethod::kTsne ? tasks::kMaxTsnePoints : kMaxPcaPoints);
     result.labels = labelsOf(result.tokens, *corpus, annotations);
     const int layers = corpus->at(result.tokens[0].document).analysis->layers.layers();
     for (int layer = 0; layer < layers; ++layer) {
@@ -122,7 +122,7 @@ ui::ProjectionResult projectWord(const ui::ProjectWord& request, const ui::Corpu
         tasks::PlanePoints points = layOut(rows, request.method, part);
         result.layers.push_back(layer == 0 ? points : tasks::alignedTo(result.layers.back(), points));
         if (layer == layers - 1)
-            result.clusters = tasks::clusters(rows, kMostClusters, part);
+            result.clusters = tasks::clusters(rows, kMaxClusters, part);
     }
     return result;
 }

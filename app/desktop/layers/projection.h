@@ -12,7 +12,7 @@
 namespace app {
 
 /// The maximum number of occurrences projected with PCA.
-inline constexpr std::size_t kMostPcaPoints = 5000;
+inline constexpr std::size_t kMaxPcaPoints = 5000;
 
 /// The latest annotations of documents, by document name.
 using AnnotationsByName = std::map<std::string, std::shared_ptr<const tasks::Annotations>>;

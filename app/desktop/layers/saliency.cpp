@@ -10,10 +10,10 @@ namespace app {
 namespace {
 
 /// Stores a failure as the result's problem, which the waiting panel shows.
-Explanation explanationOrProblem(const tasks::Analysis& analysis, elmo::TokenIndex token, const tasks::TaskModel& head,
-                                 const tasks::Analysis* question, const elmo::RunControl& control) {
+template <class Explain>
+Explanation explanationOrProblem(const Explain& explain) {
     try {
-        return explainAt(analysis, token, head, question, control);
+        return explain();
     } catch (const elmo::Cancelled&) {
         throw;
     } catch (...) {
@@ -21,6 +21,15 @@ Explanation explanationOrProblem(const tasks::Analysis& analysis, elmo::TokenInd
         failed.problem = describeFailure(std::current_exception()).message;
         return failed;
     }
+}
+
+std::shared_ptr<const ui::SaliencyResult> resultOf(const tasks::TaskModelInfo& head,
+                                                   std::shared_ptr<const elmo::Document> text,
+                                                   std::shared_ptr<const elmo::Document> second, elmo::TokenIndex token,
+                                                   Explanation found) {
+    return std::make_shared<const ui::SaliencyResult>(
+        ui::SaliencyResult{head, std::move(text), std::move(second), token, std::move(found.saliency),
+                           found.probability, QString::fromStdString(found.problem)});
 }
 
 }  // namespace
@@ -31,19 +40,38 @@ void LayerDesk::carryOut(const ui::ExplainPrediction& request) {
     publish();
 }
 
+bool LayerDesk::explainsPair() const {
+    return std::ranges::any_of(
+        m_heads, [&](const Head& one) { return one->info().path == m_explained && ui::readsTwoTexts(one->info()); });
+}
+
 void LayerDesk::explain() {
     m_explaining.stop();
     m_state.saliency.reset();
     const auto head = std::ranges::find_if(m_heads, [&](const Head& one) { return one->info().path == m_explained; });
-    if (head == m_heads.end() || !m_selection || !m_analysis)
+    if (head == m_heads.end())
+        return;
+    if (explainsPair())
+        return explainPair(*head);
+    if (!m_selection || !m_analysis)
         return;
     const auto work = [head = *head, analysis = m_analysis, question = m_question,
                        token = *m_selection](const elmo::RunControl& control) {
-        Explanation found = explanationOrProblem(*analysis, token, *head, question.get(), control);
-        return std::make_shared<const ui::SaliencyResult>(
-            ui::SaliencyResult{head->info(), analysis->document,
-                               head->info().task.readsQuestion() && question ? question->document : nullptr, token,
-                               std::move(found.saliency), found.probability, QString::fromStdString(found.problem)});
+        const tasks::TaskModelInfo& info = head->info();
+        return resultOf(
+            info, analysis->document, info.task.readsQuestion() && question ? question->document : nullptr, token,
+            explanationOrProblem([&] { return explainAt(*analysis, token, *head, question.get(), control); }));
+    };
+    start(m_explaining, tr("The prediction was not explained"), work,
+          [this](std::shared_ptr<const ui::SaliencyResult> result) { m_state.saliency = std::move(result); });
+}
+
+void LayerDesk::explainPair(const Head& head) {
+    if (!m_premise)
+        return;
+    const auto work = [head, premise = m_premise, hypothesis = m_hypothesis](const elmo::RunControl& control) {
+        return resultOf(head->info(), premise->document, hypothesis->document, elmo::TokenIndex(0),
+                        explanationOrProblem([&] { return app::explainPair(*premise, *hypothesis, *head, control); }));
     };
     start(m_explaining, tr("The prediction was not explained"), work,
           [this](std::shared_ptr<const ui::SaliencyResult> result) { m_state.saliency = std::move(result); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of LayerDesk that tries other weights on the heads.
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "app/desktop/layers/layer_jobs.h"
@@ -39,6 +40,10 @@ void LayerDesk::setHeads(std::vector<Head> heads) {
         entry.info = head->info();
         entry.mixes = mixesOf(entry.info);
         entry.overridden = m_overrides.contains(entry.info.path);
+        if (ui::readsTwoTexts(entry.info) && m_premise) {
+            entry.premise = m_premise->document;
+            entry.hypothesis = m_hypothesis->document;
+        }
         m_state.heads.push_back(std::move(entry));
     }
     tryAgain();
@@ -55,7 +60,24 @@ void LayerDesk::setQuestion(AnalysisPtr question) {
             m_tried.erase(head->info().path);
         }
     tryAgain();
-    explain();
+    if (!explainsPair())
+        explain();
+    publish();
+}
+
+void LayerDesk::setPair(AnalysisPtr premise, AnalysisPtr hypothesis) {
+    m_trying.stop();
+    m_premise = std::move(premise);
+    m_hypothesis = std::move(hypothesis);
+    forgetAnswers(true);
+    for (ui::HeadWhatIf& entry : m_state.heads)
+        if (ui::readsTwoTexts(entry.info)) {
+            entry.premise = m_premise ? m_premise->document : nullptr;
+            entry.hypothesis = m_hypothesis ? m_hypothesis->document : nullptr;
+        }
+    tryAgain();
+    if (explainsPair())
+        explain();
     publish();
 }
 
@@ -87,10 +109,16 @@ void LayerDesk::carryOut(const ui::SetMixOverride& request) {
 
 void LayerDesk::forgetPage() {
     m_page.reset();
-    m_learned.clear();
-    m_tried.clear();
     m_state.page = {};
+    forgetAnswers(false);
+}
+
+void LayerDesk::forgetAnswers(bool ofPairs) {
     for (ui::HeadWhatIf& entry : m_state.heads) {
+        if (ui::readsTwoTexts(entry.info) != ofPairs)
+            continue;
+        m_learned.erase(entry.info.path);
+        m_tried.erase(entry.info.path);
         entry.learned.reset();
         entry.changed.reset();
         entry.changes.clear();
@@ -112,30 +140,45 @@ void LayerDesk::tryAgain() {
 
 void LayerDesk::startTrying() {
     m_tryAgain = false;
-    std::vector<WhatIfCase> cases;
+    std::vector<WhatIfCase> cases, pairCases;
     for (const Head& head : m_heads) {
         const std::string& path = head->info().path;
         if (!m_overrides.contains(path))
+            continue;
+        const bool readsPair = ui::readsTwoTexts(head->info());
+        if (readsPair && !m_premise)
+            entryOf(path).problem = QString::fromStdString(obstacleTo(head->info(), {}, nullptr));
+        if (readsPair ? !m_premise : !m_analysis)
             continue;
         WhatIfCase one{head, mixesOf(head->info()), nullptr};
         if (const auto tried = m_tried.find(path); tried != m_tried.end() && tried->second == one.mixes)
             continue;  // only the head whose slider moves is run again
         if (const auto learned = m_learned.find(path); learned != m_learned.end())
             one.learned = learned->second;
-        cases.push_back(std::move(one));
+        (readsPair ? pairCases : cases).push_back(std::move(one));
     }
-    if (cases.empty() || !m_analysis)
+    if (cases.empty() && pairCases.empty())
         return;
-    const auto work = [cases, analysis = m_analysis, question = m_question, page = m_page,
+    const auto work = [cases, pairCases, analysis = m_analysis, question = m_question, premise = m_premise,
+                       hypothesis = m_hypothesis, page = m_page,
                        around = m_selection](const elmo::RunControl& control) {
         Tried tried;
-        tried.page = page ? *page : cutPage(*analysis, around, kPageTokens);
-        auto answers = tryWeights(tried.page, cases, analysis->provenance.modelHash, question.get(), control);
-        for (std::size_t i = 0; i < cases.size(); ++i) {
-            const std::string& path = cases[i].head->info().path;
-            tried.answers[path] = std::move(answers[i]);
-            tried.mixes[path] = cases[i].mixes;
+        const auto answer = [&](const std::vector<WhatIfCase>& heads, const WhatIfPage& text,
+                                const tasks::Analysis& read, const tasks::Analysis* second) {
+            auto answers = tryWeights(text, heads, read.provenance.modelHash, second, control);
+            for (std::size_t i = 0; i < heads.size(); ++i) {
+                const std::string& path = heads[i].head->info().path;
+                tried.answers[path] = std::move(answers[i]);
+                tried.mixes[path] = heads[i].mixes;
+            }
+        };
+        if (!cases.empty()) {
+            tried.page = page ? *page : cropPage(*analysis, around, kPageTokens);
+            answer(cases, *tried.page, *analysis, question.get());
         }
+        if (!pairCases.empty())
+            answer(pairCases, cropPage(*premise, {}, std::numeric_limits<std::int64_t>::max()), *premise,
+                   hypothesis.get());
         return tried;
     };
     start(m_trying, tr("The predictions with other weights were not computed"), work,
@@ -143,8 +186,10 @@ void LayerDesk::startTrying() {
 }
 
 void LayerDesk::takeTried(Tried tried) {
-    m_page = std::make_shared<const WhatIfPage>(tried.page);
-    m_state.page = tried.page.tokens;
+    if (tried.page) {
+        m_page = std::make_shared<const WhatIfPage>(*tried.page);
+        m_state.page = tried.page->tokens;
+    }
     for (auto& [path, answer] : tried.answers) {
         m_learned[path] = answer.learned;
         if (!m_overrides.contains(path))

@@ -15,7 +15,7 @@ namespace app {
 namespace {
 
 /// Longer lists are of no use, and adding a wrong folder (the whole disk) must end.
-constexpr int kMostDocuments = 10'000;
+constexpr int kMaxDocuments = 10'000;
 
 }  // namespace
 
@@ -43,13 +43,13 @@ Listed listedIn(const QStringList& paths, const elmo::RunControl& control) {
             continue;
         }
         QStringList inside;
-        for (const std::string& file : documentsIn(toPath(QFileInfo(path).absoluteFilePath()), kMostDocuments, control))
+        for (const std::string& file : documentsIn(toPath(QFileInfo(path).absoluteFilePath()), kMaxDocuments, control))
             inside.append(QFile::decodeName(QByteArray::fromStdString(file)));
         if (inside.isEmpty())
             listed.withoutTexts.append(path);
         found.append(inside);
     }
-    found = found.mid(0, kMostDocuments);
+    found = found.mid(0, kMaxDocuments);
     return listed;
 }
 

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A project that can't be read is not replaced; so many may lie next to each other.
-constexpr int kMostUnsavedFiles = 100;
+constexpr int kMaxUnsavedFiles = 100;
 constexpr const char* kGuidelines = "guidelines";
 
 QString toQString(const std::string& path) {
@@ -95,7 +95,7 @@ void DesktopProject::openUnsaved() {
     m_workspace.reset();  // the file was deleted or replaced while the program ran
     const fs::path first = m_file;
     std::string reason;
-    for (int number = 2; number < kMostUnsavedFiles; ++number) {
+    for (int number = 2; number < kMaxUnsavedFiles; ++number) {
         try {
             if (exists()) {
                 m_workspace.emplace(m_file);
@@ -437,6 +437,57 @@ std::vector<ui::ProjectHit> DesktopProject::search(const ui::SearchProject& quer
                          part(inside.begin, inside.end), part(inside.end, end), QString::fromStdString(hit.label)});
     }
     return found;
+}
+
+ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query, int limit,
+                                             const elmo::RunControl& control) {
+    ui::ProjectAgreement result;
+    result.query = query;
+    if (m_isUnsaved && !exists())
+        return result;
+    result.annotators = workspace().annotators();
+    const auto isKnown = [&](const std::optional<tasks::AnnotationMaker>& maker) {
+        return maker && std::ranges::find(result.annotators, *maker) != result.annotators.end();
+    };
+    if (isKnown(query.first))
+        result.first = query.first;
+    if (isKnown(query.second) && query.second != query.first)
+        result.second = query.second;
+    for (const tasks::AnnotationMaker& maker : result.annotators)
+        if (!result.first && maker != result.second)
+            result.first = maker;
+        else if (!result.second && maker != result.first)
+            result.second = maker;
+    if (!result.first || !result.second)
+        return result;
+    for (const ListedDocument& listed : workspace().listed()) {
+        control.checkpoint();
+        if (!listed.annotated)
+            continue;
+        const tasks::AnnotatedDocument stored = workspace().document(listed.row.id).document;
+        const auto annotators = annotatorsOf(stored.annotations);
+        const auto has = [&](const tasks::AnnotationMaker& maker) {
+            return std::ranges::find(annotators, maker) != annotators.end();
+        };
+        if (!has(*result.first) || !has(*result.second))
+            continue;
+        const tasks::Agreement agreement =
+            agreementOf(*stored.document, spansOfAnnotator(stored.annotations, *result.first),
+                        spansOfAnnotator(stored.annotations, *result.second));
+        result.agreement += agreement;
+        ++result.documents;
+        result.open += std::ranges::count_if(stored.annotations.spans, &tasks::SpanAnnotation::isUndecided);
+        const QString path = toQString(pathOf(listed.row, listed.paths));
+        for (const tasks::Disagreement& disagreement : agreement.differences) {
+            if ((result.wasCut = std::ssize(result.differences) >= limit))
+                break;
+            ui::AnnotatorDifference row = ui::differenceOf(*stored.document, stored.annotations, disagreement);
+            row.path = path;
+            row.document = QString::fromStdString(listed.row.name);
+            result.differences.push_back(std::move(row));
+        }
+    }
+    return result;
 }
 
 void DesktopProject::deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {

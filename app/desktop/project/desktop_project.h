@@ -102,6 +102,8 @@ public:
     void setGuidelines(const std::string& text);
     /// Every match in every document, at most `limit`.
     std::vector<ui::ProjectHit> search(const ui::SearchProject& query, int limit, const elmo::RunControl& control);
+    /// Two annotators over all documents, with at most `limit` differences.
+    ui::ProjectAgreement compare(const ui::CompareAnnotators& query, int limit, const elmo::RunControl& control);
     /// The documents of these paths as the project has them; those that it lacks are left out.
     std::vector<std::int64_t> idsOf(const std::vector<std::string>& paths);
 

@@ -12,7 +12,7 @@ using tasks::QuestionAnnotation;
 using tasks::ScoreAnnotation;
 using tasks::SpanAnnotation;
 
-constexpr std::size_t kMostHistoryBytes = std::size_t{4} << 20;
+constexpr std::size_t kMaxHistoryBytes = std::size_t{4} << 20;
 
 Json bytesJson(const elmo::ByteSpan& bytes) {
     return {bytes.begin.value(), bytes.end.value()};
@@ -140,7 +140,7 @@ std::string encodeHistory(const ui::EditHistory& history) {
         // Labels come from the user's keyboard and files; replaced bytes are better than no history.
         steps.push_back(stepJson(**step).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
         bytes += steps.back().size();
-        if (bytes > kMostHistoryBytes) {
+        if (bytes > kMaxHistoryBytes) {
             steps.pop_back();
             break;
         }

@@ -5,7 +5,7 @@
 #include "app/desktop/bridge/export_texts.h"
 #include "app/exporters/export.h"
 #include "app/exporters/read_back.h"
-#include "app/figures/layer_weight_figure.h"
+#include "app/figures/drawn_figure.h"
 #include "app/vectors/vector_export.h"
 #include "elmo/error.h"
 #include "ui/text/text_bridge.h"
@@ -228,7 +228,7 @@ private:
         if (!job.request.choice.isEmpty())
             options.tagScheme = job.request.choice.toStdString();
         if (job.request.formatId == u"html" && !job.runs->empty())
-            options.figure = layerWeightSvg(*job.runs);
+            options.figure = inlineFigure(*job.runs);
         return options;
     }
 

@@ -154,7 +154,7 @@ void DesktopSession::readDocument(const QString& path, bool again) {
         document.name = QString::fromStdString(read.name);
         document.hasFile = read.hasFile;
         document.document = opened.text.document;
-        document.blocks = ui::cutBlocks(*opened.text.document);
+        document.blocks = ui::splitBlocks(*opened.text.document);
         document.encoding = QString::fromStdString(opened.text.encoding);
         document.repairedBytes = opened.text.repairedBytes;
         document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);

@@ -155,6 +155,7 @@ private:
     void carryOut(const ui::CloseProject& request);
     void carryOut(const ui::AnswerSameTexts& answer);
     void carryOut(const ui::SearchProject& query);
+    void carryOut(const ui::CompareAnnotators& query);
     void carryOut(const ui::SetGuidelines& request);
     template <class Open>
     void enter(const QString& title, const QString& path, Open open, bool staysOpen);
@@ -263,6 +264,7 @@ private:
     StageJob m_batchPredicting{m_workers, m_batch, ui::Stage::kPredict, Shown::kNo};
     StageJob m_batchSaving{m_workers, m_workers.files(), ui::Stage::kPredict, Shown::kNo};
     StageJob m_searchingProject{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
+    StageJob m_comparingAnnotators{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
     QSet<QString> m_batchDone;        ///< paths
     bool m_isCovering = false;        ///< the batch is for the views about layers
     std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one

@@ -10,19 +10,27 @@
 namespace app {
 namespace {
 
-/// The classes of a pair, or why there are none: the panel shows either next to the texts.
-ui::PairResult pairResult(const tasks::TaskModel& head, const LoadedModel* model, const ui::TextPair& pair,
+/// The classes of a pair and the texts that they are about; or why there are none, which the panel shows next to the
+/// texts.
+struct ComparedPair {
+    std::shared_ptr<const ui::PairResult> result;
+    AnalysedPair texts;
+};
+
+ComparedPair comparedPair(const tasks::TaskModel& head, const LoadedModel* model, const ui::TextPair& pair,
                           const elmo::RunControl& control) {
     ui::PairResult result{pair, {}, {}};
+    AnalysedPair texts;
     const elmo::RunControl silent(control.stopToken());
     try {
-        const PairDocuments documents =
-            tokenizePair(pair.premise.toStdString(), pair.hypothesis.toStdString(), "", silent);
-        result.classes = classesOfPair(head, model, documents, 1, silent);
+        texts = analysePair(tokenizePair(pair.premise.toStdString(), pair.hypothesis.toStdString(), "", silent), model,
+                            silent);
+        result.classes = classesOfPair(head, texts, 1, silent);
     } catch (const elmo::Error&) {
         result.problem = failureText(describeFailure(std::current_exception()));
+        texts = {};
     }
-    return result;
+    return {std::make_shared<const ui::PairResult>(std::move(result)), std::move(texts)};
 }
 
 }  // namespace
@@ -37,6 +45,7 @@ void DesktopSession::carryOut(const ui::ComparePair& command) {
 void DesktopSession::answerPair() {
     m_pairing.stop();
     m_state.reading.pair.reset();
+    m_layerDesk.setPair(nullptr, nullptr);
     const auto found =
         std::ranges::find_if(m_open.heads, [](const Head& head) { return comparesPairs(head->info().task); });
     if (!m_pair.isComplete() || found == m_open.heads.end())
@@ -54,12 +63,12 @@ void DesktopSession::answerPair() {
                      QString::fromStdString(m_open.model->name))});
         return;
     }
-    const auto work = [head = *found, model = needsLayers ? m_open.model : nullptr,
-                       pair = m_pair](const elmo::RunControl& control) {
-        return std::make_shared<const ui::PairResult>(pairResult(*head, model.get(), pair, control));
-    };
-    m_pairing.start({}, work,
-                    [this](std::shared_ptr<const ui::PairResult> result) { m_state.reading.pair = std::move(result); });
+    const auto work = [head = *found, model = needsLayers ? m_open.model : nullptr, pair = m_pair](
+                          const elmo::RunControl& control) { return comparedPair(*head, model.get(), pair, control); };
+    m_pairing.start({}, work, [this](const ComparedPair& compared) {
+        m_state.reading.pair = compared.result;
+        m_layerDesk.setPair(compared.texts.premise, compared.texts.hypothesis);
+    });
 }
 
 }  // namespace app

@@ -100,7 +100,7 @@ void DesktopSession::carryOut(const ui::AnswerSameTexts& answer) {
 }
 
 void DesktopSession::carryOut(const ui::SearchProject& query) {
-    constexpr int kMostHits = 5000;
+    constexpr int kMaxHits = 5000;
     if (query.words.trimmed().isEmpty()) {
         m_searchingProject.stop();
         return publishProject();
@@ -110,9 +110,9 @@ void DesktopSession::carryOut(const ui::SearchProject& query) {
         auto found = std::make_shared<ui::ProjectSearch>();
         found->query = query;
         try {
-            found->hits = project->search(query, kMostHits + 1, control);
-            found->wasCut = found->hits.size() > kMostHits;
-            if (found->wasCut)
+            found->hits = project->search(query, kMaxHits + 1, control);
+            found->wasTruncated = found->hits.size() > kMaxHits;
+            if (found->wasTruncated)
                 found->hits.pop_back();
         } catch (const elmo::Cancelled&) {
             throw;
@@ -129,6 +129,30 @@ void DesktopSession::carryOut(const ui::SearchProject& query) {
         publishProject();
     });
     publishProject();
+}
+
+void DesktopSession::carryOut(const ui::CompareAnnotators& query) {
+    constexpr int kMostDifferences = 5000;
+    save();  // what was just decided counts
+    const auto work = [project = m_open.project, query](const elmo::RunControl& control) {
+        auto found = std::make_shared<ui::ProjectAgreement>();
+        try {
+            *found = project->compare(query, kMostDifferences, control);
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            found->query = query;
+            found->problem = failureText(describeFailure(std::current_exception()));
+        }
+        return std::shared_ptr<const ui::ProjectAgreement>(found);
+    };
+    m_comparingAnnotators.setTitle(tr("The annotators were not compared"));
+    m_comparingAnnotators.start(m_projectFile, work, [this](const std::shared_ptr<const ui::ProjectAgreement>& found) {
+        auto state = std::make_shared<ui::ProjectState>(*m_state.project);
+        state->agreement = found;
+        m_state.project = std::move(state);
+        publishProject();
+    });
 }
 
 void DesktopSession::carryOut(const ui::SetGuidelines& request) {
@@ -170,7 +194,7 @@ void DesktopSession::takeProject(Entered entered, bool staysOpen) {
     m_projectFile = entered.file;
     m_hasEdits = false;
     m_guidelines = entered.guidelines;
-    m_state.project = std::make_shared<const ui::ProjectState>();  // a search of the last one is no answer here
+    m_state.project = std::make_shared<const ui::ProjectState>();  // searches of the last one are no answers here
     m_storeChecked = m_wasGone = false;
     m_sameTexts.reset();
     forgetBatch();
@@ -309,6 +333,7 @@ void DesktopSession::publishProject() {
     state->guidelines = m_guidelines;
     state->isSearching = m_searchingProject.busy();
     state->search = m_state.project->search;
+    state->agreement = m_state.project->agreement;
     m_state.project = std::move(state);
     publish();
 }

@@ -20,7 +20,7 @@ struct DesktopSession::Side {
 namespace {
 
 /// As much of a document as two people compare, and as little as a page can show.
-constexpr std::int64_t kMostComparedTokens = 2000;
+constexpr std::int64_t kMaxComparedTokens = 2000;
 
 /// The part of a text that is compared, with its layers.
 std::shared_ptr<const tasks::Analysis> analyzed(const OpenedText& text,
@@ -28,7 +28,7 @@ std::shared_ptr<const tasks::Analysis> analyzed(const OpenedText& text,
                                                 const std::shared_ptr<const LoadedModel>& model,
                                                 const elmo::RunControl& control) {
     OpenedText part = text;
-    part.document = beginningOf(text.document, kMostComparedTokens);
+    part.document = beginningOf(text.document, kMaxComparedTokens);
     if (known && part.document == text.document)
         return known;
     return std::make_shared<const tasks::Analysis>(Analyzer(model).analyze(part, control));

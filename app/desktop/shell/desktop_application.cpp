@@ -14,7 +14,7 @@ namespace app {
 namespace {
 
 constexpr std::size_t kSteps = 30;
-constexpr std::size_t kMostReports = 20;
+constexpr std::size_t kMaxReports = 20;
 constexpr qint64 kBetweenMs = 2000;
 
 /// "Paint", "MouseButtonPress", or "1003" for one of our own types.
@@ -83,7 +83,7 @@ void DesktopApplication::take(const QString& place, const std::exception_ptr& ex
     const Failure failure = describeFailure(exception);
     const QString message = QString::fromStdString(failure.message);
     const std::lock_guard lock(m_mutex);
-    if (m_seen.size() >= kMostReports && !m_seen.contains(place + message))
+    if (m_seen.size() >= kMaxReports && !m_seen.contains(place + message))
         return;
     Seen& seen = m_seen[place + message];
     if (++seen.times == 1)

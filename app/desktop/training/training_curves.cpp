@@ -17,10 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 using namespace Qt::StringLiterals;
 
-constexpr std::int64_t kMostBytes = 1 << 20;
+constexpr std::int64_t kMaxBytes = 1 << 20;
 
 /// Maximum number of points of a curve; beyond it, neighbouring points are merged.
-constexpr std::size_t kMostSteps = 1200;
+constexpr std::size_t kMaxSteps = 1200;
 
 void thin(std::vector<ui::CurveStep>& steps) {
     std::vector<ui::CurveStep> kept;
@@ -41,7 +41,7 @@ void add(const TrainingNews& news, ui::TrainingCurves& curves) {
         dropFrom(*news.step, curves.steps);
         dropFrom(*news.step + 1, curves.points);
         curves.steps.push_back({*news.step, news.loss, news.mixes});
-        if (curves.steps.size() > kMostSteps)
+        if (curves.steps.size() > kMaxSteps)
             thin(curves.steps);
     }
     if (news.point) {
@@ -73,7 +73,7 @@ ui::TrainingCurves tuningCurves(const fs::path& folder) {
         return curves;
     double best = 0;
     while (!log.atEnd()) {
-        const QJsonObject line = QJsonDocument::fromJson(log.readLine(kMostBytes)).object();
+        const QJsonObject line = QJsonDocument::fromJson(log.readLine(kMaxBytes)).object();
         const std::int64_t step = line["step"_L1].toInteger();
         const double forward = line["lossForward"_L1].toDouble(), backward = line["lossBackward"_L1].toDouble();
         if (forward + backward > 0)

@@ -27,7 +27,7 @@ using namespace Qt::StringLiterals;
 
 constexpr const char* kPlanFile = "plan.json";
 constexpr const char* kFormat = "elmoscope training plan";
-constexpr std::int64_t kMostPlanBytes = 1 << 20;
+constexpr std::int64_t kMaxPlanBytes = 1 << 20;
 
 std::string toLocal(const QString& path) {
     return QFile::encodeName(path).toStdString();
@@ -244,7 +244,7 @@ ui::TrainingPlan readPlan(const fs::path& folder) {
                           fmt::format("'{}' holds no training to continue: there is no {} in it. Choose a folder whose "
                                       "name ends in .training, or the folder of a language model in training.",
                                       folder.string(), kPlanFile));
-    const QByteArray text = QByteArray::fromStdString(elmo::readSmallFile(path, kMostPlanBytes));
+    const QByteArray text = QByteArray::fromStdString(elmo::readSmallFile(path, kMaxPlanBytes));
     const QJsonObject json = QJsonDocument::fromJson(text).object();
     const QJsonObject head = json["head"_L1].toObject(), tuning = json["tuning"_L1].toObject();
     const auto task = tasks::taskNamed(head["task"_L1].toString().toStdString());

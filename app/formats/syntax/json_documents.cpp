@@ -6,15 +6,15 @@
 #include "app/formats/syntax/text_columns.h"
 #include "elmo/containers/json_depth.h"
 #include "elmo/containers/json_failure.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "tasks/files/line_source.h"
 
 namespace app {
 namespace {
 
-constexpr int kDeepestNesting = 64;
-constexpr std::size_t kLongestCovered = 1000;
+constexpr int kMaxNesting = 64;
+constexpr std::size_t kMaxCoveredLength = 1000;
 
 [[noreturn]] void refuseJson(const std::string& what) {
     throw elmo::Error(elmo::ErrorCode::kBadFormat, what);
@@ -24,8 +24,8 @@ constexpr std::size_t kLongestCovered = 1000;
 
 nlohmann::json parseJson(std::string_view text, const std::string& name) {
     requireUtf8(text, name);
-    if (elmo::jsonDepth(text) > kDeepestNesting)
-        refuseJson(fmt::format("The JSON of {} is nested more than {} levels deep.", name, kDeepestNesting));
+    if (elmo::jsonDepth(text) > kMaxNesting)
+        refuseJson(fmt::format("The JSON of {} is nested more than {} levels deep.", name, kMaxNesting));
     try {
         return nlohmann::json::parse(text);
     } catch (const nlohmann::json::exception& error) {
@@ -112,7 +112,7 @@ elmo::ByteSpan codePointSpan(const DocumentBuilder& builder, const nlohmann::jso
 }
 
 void putCovered(nlohmann::json& json, const elmo::Document& document, elmo::ByteSpan bytes) {
-    if (const std::string_view covered = document.slice(bytes); covered.size() <= kLongestCovered)
+    if (const std::string_view covered = document.slice(bytes); covered.size() <= kMaxCoveredLength)
         json["text"] = covered;
 }
 

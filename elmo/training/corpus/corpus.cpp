@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/containers/json_failure.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/remedy.h"
 
@@ -58,12 +58,12 @@ struct Shard {
     MappedArray<std::uint64_t> documents;
 };
 
-JsonFields readManifest(const std::filesystem::path& path) {
+JsonNode readManifest(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path))
         throw RemediedError(ErrorCode::kNotFound,
                             fmt::format("'{}' does not exist: the folder contains no prepared corpus.", path.string()),
                             Remedy::kPrepareCorpus);
-    JsonFields manifest = JsonFields::readFile(path);
+    JsonNode manifest = JsonNode::readFile(path);
     if (!manifest.has("format") || manifest.text("format") != "elmoscope corpus")
         throw Error(ErrorCode::kBadFormat,
                     fmt::format("'{}' is not the manifest of a prepared corpus.", path.string()));

@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 
 namespace elmo::training {
@@ -66,7 +66,7 @@ void CorpusFeeder::addColumns(std::string_view piece) {
 }
 
 void CorpusFeeder::addQuestions(const std::filesystem::path& path) {
-    const JsonFields file = JsonFields::readFile(path, kMaxJsonBytes);
+    const JsonNode file = JsonNode::readFile(path, kMaxJsonBytes);
     try {
         for (const nlohmann::json& article : file.array("data"))
             for (const nlohmann::json& paragraph : article.at("paragraphs")) {

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/containers/json_failure.h"
-#include "elmo/containers/json_fields.h"
+#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 
@@ -173,7 +173,7 @@ nlohmann::json readHeader(Reader& reader) {
         reader.bad("its header claims {} bytes", numbers[1]);
     std::string text(numbers[1], '\0');
     reader.take(text.data(), text.size());
-    return JsonFields::parse(text, fmt::format("the header of '{}'", reader.path().string())).json();
+    return JsonNode::parse(text, fmt::format("the header of '{}'", reader.path().string())).json();
 }
 
 }  // namespace

@@ -56,6 +56,19 @@ TEST(DrawnFigure, SvgPngAndCsvAreOfTheSameFigure) {
     EXPECT_THAT(drawnFigure(runs, "tasks", "csv"), HasSubstr("0.7"));
 }
 
+TEST(DrawnFigure, SvgIsXmlWhateverARunIsCalled) {
+    const std::string svg = drawnFigure({runNamed("a\x01\x7F<b>\"]]>\u2028")}, "tasks", "svg");
+    const TemporaryFolder folder;
+    elmo::test::writeFile(folder / "a.svg", svg);
+    const std::string command = "python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' '";
+    EXPECT_EQ(std::system((command + (folder / "a.svg").string() + "'").c_str()), 0) << svg.substr(0, 400);
+}
+
+TEST(DrawnFigure, ElementOfAPageHasNoXmlDeclaration) {
+    EXPECT_THAT(inlineFigure({runNamed("ner")}), testing::AllOf(StartsWith("<svg"), HasSubstr("</svg>")));
+    EXPECT_EQ(inlineFigure({}), "");
+}
+
 TEST(DrawnFigure, RunsWithoutLayersAreRefused) {
     tasks::TaskRun run = runNamed("ner");
     run.points.clear();

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // `elmo project` and `elmo export` as processes.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "app/models/head_bilm.h"
+#include "app/workspace/workspace.h"
+#include "tests/app/formats/sample_documents.h"
 #include "tests/app/trained_heads.h"
 #include "tests/support/run_program.h"
 
@@ -41,6 +44,41 @@ TEST(ElmoProject, DoesNotAddATextTwice) {
     const ProgramResult some = runElmo({"project", "add", project, copy, other});
     EXPECT_EQ(some.exitCode, 0) << some.err;
     EXPECT_EQ(some.out, "1 document added to " + project + ".\n");
+}
+
+TEST(ElmoProject, MergesTheWorkOfAnotherPersonAsASetOfItsOwn) {
+    using app::Workspace;
+    using app::test::mark;
+    const TemporaryFolder folder;
+    const std::string first = folder.path("first.elmoscope"), second = folder.path("second.elmoscope");
+    tasks::AnnotatedDocument ours = app::test::documentOf("Anna saw Will in Rome.");
+    tasks::AnnotatedDocument theirs = ours;
+    mark(ours, "Anna", "PER");
+    mark(theirs, "Anna", "PER");
+    mark(theirs, "Rome", "LOC");
+    theirs.annotations.sources.emplace_back().model = "ner";
+    for (const auto& [word, decision] :
+         {std::pair{"Will", tasks::Decision::kAccepted}, std::pair{"saw", tasks::Decision::kOpen}}) {
+        tasks::SpanAnnotation& span = mark(theirs, word, "MISC");
+        span.layer = tasks::AnnotationLayer::kModel;
+        span.source = 0;
+        span.decision = decision;
+    }
+    app::sortSpans(theirs.annotations);
+    Workspace::create(first);
+    Workspace::create(second);
+    Workspace(first).addDocument(ours, "UTF-8");
+    Workspace(second).addDocument(theirs, "UTF-8");
+    const ProgramResult merged = runElmo({"project", "merge", first, second, "--by", "Maria"});
+    EXPECT_EQ(merged.exitCode, 0) << merged.err;
+    const tasks::Annotations all = Workspace(first, Workspace::Access::kReadOnly).document(1).document.annotations;
+    std::string found;
+    for (const tasks::SpanAnnotation& span : all.spans)
+        found += fmt::format("{}-{} {} {}; ", span.bytes.begin.value(), span.bytes.end.value(), span.label,
+                             span.source < 0 ? "mine" : all.sources.at(static_cast<std::size_t>(span.source)).model);
+    EXPECT_EQ(found, "0-4 PER mine; 0-4 PER Maria; 9-13 MISC Maria; 17-21 LOC Maria; ");
+    EXPECT_THAT(runElmo({"project", "merge", first, second, "--by", "Maria"}).out, HasSubstr("annotations of 0"));
+    EXPECT_EQ(runElmo({"project", "list", first, "--by", "Maria"}).exitCode, 2);
 }
 
 TEST(ElmoProject, MergesDocumentsAndAnnotationsOfAnotherProject) {

@@ -213,6 +213,36 @@ TEST(Workspace, ListsSpansByTheirLabel) {
     EXPECT_EQ(hits[0].excerpt.substr(0, 4), "Anna");
 }
 
+TEST(Workspace, ListsEverybodyWhoseSpansItHas) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    EXPECT_TRUE(workspace.annotators().empty());
+    const auto add = [&](const std::string& source, tasks::AnnotationLayer layer, tasks::Decision decision) {
+        tasks::AnnotatedDocument document = documentOf("Anna saw Rome." + source, "");
+        document.annotations.sources.emplace_back().model = source;
+        tasks::SpanAnnotation span;
+        span.id = document.annotations.nextId++;
+        span.bytes = {elmo::ByteOffset(0), elmo::ByteOffset(4)};
+        span.label = "PER";
+        span.layer = layer;
+        span.decision = decision;
+        span.source = 0;
+        document.annotations.spans.push_back(span);
+        workspace.addDocument(document);
+    };
+    const auto names = [&] {
+        std::string all;
+        for (const tasks::AnnotationMaker& maker : workspace.annotators())
+            all += maker.isByHand() ? "by hand " : maker.name + " ";
+        return all;
+    };
+    add("gold.conll", tasks::AnnotationLayer::kHuman, tasks::Decision::kOpen);
+    add("ner", tasks::AnnotationLayer::kModel, tasks::Decision::kOpen);
+    EXPECT_EQ(names(), "ner gold.conll ");
+    add("ner", tasks::AnnotationLayer::kModel, tasks::Decision::kRejected);
+    EXPECT_EQ(names(), "ner gold.conll by hand ");
+}
+
 TEST(Workspace, FindsWordsInEveryScript) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");

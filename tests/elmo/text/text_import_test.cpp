@@ -93,6 +93,7 @@ TEST(TextImport, ShortTextsAreNotTakenForEncodingsThatTheyCannotHave) {
     EXPECT_EQ(importText("Caf\xE9").text, "Café");
     EXPECT_EQ(importText("\xC9L\xC8VE APR\xC8S").text, "ÉLÈVE APRÈS");
     EXPECT_EQ(importText("F\xCATE F\xDCR").text, "FÊTE FÜR");
+    EXPECT_EQ(importText("REYKJAV\xCDK").text, "REYKJAVÍK") << "GB18030 would allow these bytes";
 }
 
 TEST(TextImport, DetectsUtf8WithAFewInvalidBytes) {

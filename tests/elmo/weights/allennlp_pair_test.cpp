@@ -44,7 +44,7 @@ protected:
     /// Unlinks every data set of this name from the weights.
     void remove(const std::string& name) {
         const hid_t file = H5Fopen((folder() + "/weights.hdf5").c_str(), H5F_ACC_RDWR, H5P_DEFAULT);
-        for (const PairDataset& dataset : pairLayout(pairOptions(JsonFields::readFile(folder() + "/options.json"))))
+        for (const PairDataset& dataset : pairLayout(pairOptions(JsonNode::readFile(folder() + "/options.json"))))
             if (dataset.name == name || dataset.name.ends_with("/" + name)) {
                 EXPECT_GE(H5Ldelete(file, dataset.name.c_str(), H5P_DEFAULT), 0);
             }

@@ -36,8 +36,8 @@ TEST(Agreement, ofEqualSpansIsComplete) {
     const Agreement agreement = agreementOf(letters(), spans, spans);
     EXPECT_EQ(agreement.spans, (SpanCounts{2, 2, 2}));
     EXPECT_DOUBLE_EQ(agreement.spanF1(), 1);
-    EXPECT_DOUBLE_EQ(agreement.kappa.value(), 1);
-    EXPECT_DOUBLE_EQ(agreement.alpha.value(), 1);
+    EXPECT_DOUBLE_EQ(agreement.kappa().value(), 1);
+    EXPECT_DOUBLE_EQ(agreement.alpha().value(), 1);
     EXPECT_EQ(agreement.agreed, (std::vector<std::int64_t>{1, 2}));
     EXPECT_TRUE(agreement.differences.empty());
     EXPECT_EQ(agreement.markedTokens, 3);
@@ -49,8 +49,8 @@ TEST(Agreement, ofEqualSpansIsComplete) {
 TEST(Agreement, KappaAndAlphaAreThoseComputedByHand) {
     const Agreement agreement = agreementOf(letters(), {span(1, 0, 2, "PER"), span(2, 9, 9, "LOC")},
                                             {span(3, 0, 1, "PER"), span(4, 9, 9, "PER")});
-    EXPECT_NEAR(agreement.kappa.value(), (0.8 - 0.51) / 0.49, 1e-12);
-    EXPECT_NEAR(agreement.alpha.value(), 1 - 0.2 / (1 - 186.0 / 380), 1e-12);
+    EXPECT_NEAR(agreement.kappa().value(), (0.8 - 0.51) / 0.49, 1e-12);
+    EXPECT_NEAR(agreement.alpha().value(), 1 - 0.2 / (1 - 186.0 / 380), 1e-12);
     EXPECT_EQ(agreement.spans.right, 0);
     EXPECT_DOUBLE_EQ(agreement.spanF1(), 0);
 }
@@ -94,12 +94,26 @@ TEST(Agreement, NestedSpansAreMatchedOnce) {
 
 TEST(Agreement, WithoutAnySpanHasNoKappa) {
     const Agreement none = agreementOf(letters(), {}, {});
-    EXPECT_FALSE(none.kappa);
-    EXPECT_FALSE(none.alpha);
+    EXPECT_FALSE(none.kappa());
+    EXPECT_FALSE(none.alpha());
     EXPECT_DOUBLE_EQ(none.spanF1(), 1);
     const Agreement empty = agreementOf(elmo::Document("", {}), {}, {});
-    EXPECT_FALSE(empty.kappa);
+    EXPECT_FALSE(empty.kappa());
     EXPECT_EQ(empty.tokens, 0);
+}
+
+// As if both documents were one: 20 tokens, of which one differs.
+TEST(Agreement, ofSeveralDocumentsIsThatOfAllTheirTokens) {
+    Agreement all;
+    all += agreementOf(letters(), {span(1, 0, 1, "PER")}, {span(2, 0, 1, "PER")});
+    all += agreementOf(letters(), {span(1, 4, 4, "LOC")}, {span(2, 4, 4, "PER")});
+    EXPECT_EQ(all.spans, (SpanCounts{1, 2, 2}));
+    EXPECT_EQ(all.tokens, 20);
+    EXPECT_EQ(all.markedTokens, 3);
+    // The first has 2 PER, 1 LOC, 17 none; the second 3 PER, 17 none.
+    const double chance = (2.0 * 3 + 17.0 * 17) / 400;
+    EXPECT_NEAR(all.kappa().value(), (0.95 - chance) / (1 - chance), 1e-12);
+    EXPECT_NEAR(all.alpha().value(), 1 - 0.05 / (1 - (5.0 * 4 + 34.0 * 33) / (40.0 * 39)), 1e-12);
 }
 
 TEST(Agreement, APersonHasWhatTheyMarkedAndAccepted) {

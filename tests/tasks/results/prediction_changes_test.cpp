@@ -39,6 +39,14 @@ TEST(PredictionChanges, findsSentencesWithAnotherClass) {
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
 }
 
+TEST(PredictionChanges, findsAPairWithAnotherClass) {
+    const SentimentPredictions before{{"entailment", "neutral"}, {}, {0.6, 0.4}};
+    const SentimentPredictions after{{"entailment", "neutral"}, {}, {0.1, 0.9}};
+    const std::vector<PredictionChange> expected{{changedSpan(0, 4), "entailment", "neutral"}};
+    EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
+    EXPECT_TRUE(changesBetween(twoSentences(), before, before).empty());
+}
+
 TEST(PredictionChanges, findsTokensWithAnotherTag) {
     const TagPredictions before{{{"DET", 0.9}, {"NOUN", 0.6}, {"VERB", 0.8}, {"PUNCT", 1}}};
     const TagPredictions after{{{"DET", 0.7}, {"VERB", 0.6}, {"VERB", 0.8}, {"PUNCT", 1}}};

@@ -99,6 +99,65 @@ TEST_F(AgreementPanelTest, APersonIsComparedWithTheHead) {
     EXPECT_TRUE(panel()->figures().contains(QStringLiteral("not yet decided"))) << panel()->figures().toStdString();
 }
 
+TEST_F(AgreementPanelTest, allDocumentsAreComparedAndSettledWhereTheyAreOpen) {
+    m_session.state.document = [this] {
+        auto document = std::make_shared<OpenedDocument>(*m_session.state.document);
+        document->path = QStringLiteral("/texts/b.txt");
+        return document;
+    }();
+    m_session.publish();
+    m_session.projectRequests.clear();
+    panel()->scopeField()->setCurrentIndex(1);
+    ASSERT_FALSE(m_session.projectRequests.empty());
+    const auto* asked = std::get_if<CompareAnnotators>(&m_session.projectRequests.back());
+    ASSERT_NE(asked, nullptr);
+    EXPECT_FALSE(panel()->figures().contains(QStringLiteral("F1"))) << "there is no answer yet";
+
+    auto found = std::make_shared<ProjectAgreement>();
+    found->query = *asked;
+    found->annotators = annotatorsOf(*m_session.state.reading.annotations);
+    found->first = found->annotators[0];
+    found->second = found->annotators[1];
+    found->documents = 7;
+    found->agreement.spans = {2, 4, 4};
+    AnnotatorDifference here, there;
+    here.text = QStringLiteral("Rome");
+    here.first = QStringLiteral("LOC");
+    here.firstId = test::idOf(*m_session.state.document->document, *m_session.state.reading.annotations, "Rome", "LOC");
+    here.path = m_session.state.document->path;
+    here.document = QStringLiteral("b.txt");
+    there.text = QStringLiteral("Oslo");
+    there.second = QStringLiteral("LOC");
+    there.secondId = 4711;
+    there.path = QStringLiteral("/texts/a.txt");
+    there.document = QStringLiteral("a.txt");
+    found->differences = {there, here};
+    auto project = std::make_shared<ProjectState>(*m_session.state.project);
+    project->agreement = found;
+    m_session.state.project = project;
+    m_session.publish();
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("7"))) << panel()->figures().toStdString();
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("50.0"))) << panel()->figures().toStdString();
+    ASSERT_EQ(panel()->table()->model()->rowCount(), 2);
+    EXPECT_EQ(cell(0, 4), QStringLiteral("a.txt"));
+    EXPECT_FALSE(panel()->table()->isColumnHidden(4));
+
+    panel()->table()->selectRow(0);
+    EXPECT_FALSE(panel()->takeSecondButton()->isEnabled()) << "its document is not open";
+    Q_EMIT panel()->table()->activated(panel()->table()->model()->index(0, 0));
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/a.txt"));
+    panel()->table()->selectRow(1);
+    ASSERT_TRUE(panel()->takeFirstButton()->isEnabled());
+    panel()->takeFirstButton()->click();
+    EXPECT_TRUE(printed().find("Rome:LOC+") != std::string::npos) << printed();
+    m_session.projectRequests.clear();
+    EXPECT_TRUE(QTest::qWaitFor([this] { return !m_session.projectRequests.empty(); })) << "it is compared again";
+
+    panel()->scopeField()->setCurrentIndex(0);
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("F1"))) << panel()->figures().toStdString();
+    EXPECT_TRUE(panel()->table()->isColumnHidden(4));
+}
+
 TEST_F(AgreementPanelTest, EmptyStatesSayWhatIsMissing) {
     m_session.state.reading.annotations = test::annotate(*m_session.state.document->document, {{"Anna", "PER"}});
     m_session.publish();

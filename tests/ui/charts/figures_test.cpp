@@ -39,27 +39,28 @@ namespace {
 
 using tasks::LayerQuantity;
 
-WeightDataPtr weights(LayerQuantity quantity = LayerQuantity::kWeight) {
-    return makeWeightData(test::makeRuns(), quantity);
+WeightDataPtr weights(LayerQuantity quantity = LayerQuantity::kWeight, const FigureNames& names = {}) {
+    return makeWeightData(test::makeRuns(), quantity, names);
 }
 
-std::vector<FigurePtr> allFigures() {
-    const auto data = weights();
+std::vector<FigurePtr> allFigures(const FigureNames& names = {}) {
+    const auto data = weights(LayerQuantity::kWeight, names);
     const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
     return {std::make_shared<MixCellsFigure>(data),
             std::make_shared<SeedDotsFigure>(data),
             std::make_shared<TernaryFigure>(data),
             std::make_shared<ParallelFigure>(data),
             std::make_shared<TrajectoryFigure>(data, 0, "input", 3),
-            std::make_shared<ScatterFigure>(projection, ScatterFigure::Look{.layer = 1.5}),
-            std::make_shared<SaliencyFigure>(test::makeSaliency()),
-            std::make_shared<LayerChangeFigure>(test::makeSides(), 500),
+            std::make_shared<ScatterFigure>(projection, ScatterFigure::Look{.layer = 1.5, .names = names}),
+            std::make_shared<SaliencyFigure>(test::makeSaliency(), SaliencyFigure::kWidth, names),
+            std::make_shared<LayerChangeFigure>(test::makeSides(), 500, names),
             std::make_shared<CurvesFigure>(QStringLiteral("Training"), QStringList{QStringLiteral("seed 1")},
                                            std::vector<CurvePlot>{{QStringLiteral("Loss"),
                                                                    {{.name = QStringLiteral("Loss"),
                                                                      .id = QStringLiteral("loss"),
                                                                      .points = {{1, 5}, {2, 4}, {3, 3}},
-                                                                     .best = 2}}}})};
+                                                                     .best = 2}}}},
+                                           QString(), ShownNames(names))};
 }
 
 class FigureTest : public ::testing::Test {
@@ -377,6 +378,42 @@ TEST_F(FigureTest, namesInFiguresCanBeChanged) {
         EXPECT_TRUE(text.contains(dense(QLatin1String(name)))) << text.toStdString();
     EXPECT_FALSE(text.contains(dense(title)));
     EXPECT_TRUE(figure.csv().contains("My entities"));
+}
+
+TEST_F(FigureTest, everyNameInEveryFigureCanBeChanged) {
+    const auto plain = allFigures();
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        const QStringList own = plain[i]->ownNames();
+        EXPECT_TRUE(own.contains(plain[i]->title())) << plain[i]->title().toStdString();
+        FigureNames names;
+        for (const QString& name : own)
+            names[name] = QStringLiteral("called%1").arg(names.size());
+        const FigurePtr figure = allFigures(names)[i];
+        EXPECT_EQ(figure->title(), names[plain[i]->title()]);
+        EXPECT_EQ(figure->ownNames(), own) << "they are offered under their own names again";
+        const QString before = allTextOf(*plain[i]), text = allTextOf(*figure);
+        for (const QString& name : own)
+            if (before.contains(dense(name))) {
+                EXPECT_TRUE(text.contains(names[name])) << name.toStdString() << " in " << text.toStdString();
+            }
+    }
+}
+
+TEST_F(FigureTest, runsWithOnePlaceOnlyAreDrawnWhole) {
+    std::vector<tasks::TaskRun> runs;
+    const TaskRuns all = test::makeRuns();
+    for (tasks::TaskRun run : *all) {
+        for (tasks::RunPoint& point : run.points)
+            std::erase_if(point.mixes, [](const tasks::MixState& mix) { return mix.place != "input"; });
+        runs.push_back(std::move(run));
+    }
+    runs.resize(1);
+    const auto one = makeWeightData(std::make_shared<const std::vector<tasks::TaskRun>>(runs), LayerQuantity::kWeight);
+    ASSERT_EQ(one->comparison.rows.size(), 1U);
+    expectWholeTexts(MixCellsFigure(one));
+    expectWholeTexts(SeedDotsFigure(one));
+    expectWholeTexts(TernaryFigure(one));
+    expectWholeTexts(ParallelFigure(one));
 }
 
 TEST_F(FigureTest, sidesOfTheTriangleNameTheirLayers) {

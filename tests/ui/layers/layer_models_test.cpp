@@ -92,6 +92,19 @@ TEST_F(LayerModelsTest, changesPassTheQtModelTesterAndNameTheWords) {
     EXPECT_EQ(model.rowCount(), 0);
 }
 
+TEST_F(LayerModelsTest, changeInAPairNamesBothTextsAndNoPlaceInTheDocument) {
+    ChangeModel model;
+    HeadWhatIf head = test::makeHead("pairs", tasks::Entailment::kTask, {"input"});
+    head.premise = test::makeDocument("A dog runs");
+    head.hypothesis = test::makeDocument("It sits");
+    head.changes = {{{elmo::TokenIndex(0), elmo::TokenIndex(3)}, "neutral", "contradiction"}};
+    model.setChanges(nullptr, {head});
+    ASSERT_EQ(model.rowCount(), 1);
+    EXPECT_EQ(model.index(0, ChangeModel::kText).data().toString(), QStringLiteral("A dog runs → It sits"));
+    EXPECT_FALSE(model.tokensAt(0).has_value());
+    EXPECT_TRUE(model.spans().empty());
+}
+
 TEST_F(LayerModelsTest, changeOutsideTheDocumentDoesNotCrash) {
     ChangeModel model;
     HeadWhatIf head = test::makeHead("ner", tasks::Ner::kTask, {"input"});

@@ -67,8 +67,8 @@ TEST(TextSearch, searchesALongTextInSteps) {
     EXPECT_FALSE(search.finished());
     while (!search.finished())
         found += search.goOn(1).size();
-    EXPECT_EQ(found, TextSearch::kMostHits);
-    EXPECT_TRUE(search.wasCut());
+    EXPECT_EQ(found, TextSearch::kMaxHits);
+    EXPECT_TRUE(search.wasTruncated());
 }
 
 }  // namespace

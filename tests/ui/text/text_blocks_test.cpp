@@ -16,7 +16,7 @@ using test::makeDocument;
 /// Blocks as text: "one|two", each with its token numbers: "a b[0,2)|c[2,3)".
 std::string printed(const elmo::Document& document) {
     std::string result;
-    for (const TextBlock& block : cutBlocks(document)) {
+    for (const TextBlock& block : splitBlocks(document)) {
         result += fmt::format("{}{}[{},{})", result.empty() ? "" : "|", document.slice(block.bytes),
                               block.tokens.begin.value(), block.tokens.end.value());
     }
@@ -38,7 +38,7 @@ TEST(TextBlocks, emptyTextIsOneEmptyBlock) {
 
 TEST(TextBlocks, longParagraphIsSplitBeforeAToken) {
     const auto document = makeDocument(std::string(kMaxBlockBytes - 2, ' ').replace(0, 3, "one") + "last words");
-    const auto blocks = cutBlocks(*document);
+    const auto blocks = splitBlocks(*document);
     ASSERT_EQ(blocks.size(), 2U);
     EXPECT_TRUE(document->slice(blocks[1].bytes).starts_with("last"));
     EXPECT_EQ(blocks[1].paragraphBegin, blocks[0].paragraphBegin);
@@ -46,7 +46,7 @@ TEST(TextBlocks, longParagraphIsSplitBeforeAToken) {
 
 TEST(TextBlocks, tokenLongerThanABlockIsInAllItsBlocks) {
     const auto document = makeDocument(std::string(3 * kMaxBlockBytes, 'x') + " end");
-    const auto blocks = cutBlocks(*document);
+    const auto blocks = splitBlocks(*document);
     ASSERT_EQ(blocks.size(), 4U);
     for (int i = 0; i < 3; ++i)
         EXPECT_EQ(blocks[static_cast<std::size_t>(i)].tokens.begin.value(), 0);
@@ -58,7 +58,7 @@ TEST(TextBlocks, neverSplitsACharacter) {
     for (int i = 0; i < 3000; ++i)
         text += "\xF0\x9F\x98\x80";
     const auto document = makeDocument(text);
-    for (const TextBlock& block : cutBlocks(*document)) {
+    for (const TextBlock& block : splitBlocks(*document)) {
         EXPECT_LE(block.bytes.length(), kMaxBlockBytes);
         EXPECT_NE(static_cast<unsigned char>(document->slice(block.bytes).front()) & 0xC0U, 0x80U);
     }
@@ -70,7 +70,7 @@ TEST(TextBlocks, randomTextIsCoveredInOrderAndEveryTokenHasItsBlock) {
     for (int i = 0; i < 60'000; ++i)
         text += "ab \n\r\tcdefgh"[random() % 12];
     const auto document = makeDocument(text);
-    const auto blocks = cutBlocks(*document);
+    const auto blocks = splitBlocks(*document);
     for (std::size_t i = 1; i < blocks.size(); ++i) {
         ASSERT_LE(blocks[i - 1].bytes.end, blocks[i].bytes.begin);
         const auto between = document->slice({blocks[i - 1].bytes.end, blocks[i].bytes.begin});

@@ -11,7 +11,7 @@ namespace {
 using test::makeDocument;
 
 BlockText blockText(const elmo::Document& document, std::size_t block = 0) {
-    return {document, cutBlocks(document)[block]};
+    return {document, splitBlocks(document)[block]};
 }
 
 TEST(TextBridge, emojiAreTwoUnitsAndOffsetsConvertBothWays) {

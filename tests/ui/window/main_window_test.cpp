@@ -21,6 +21,7 @@
 #include "ui/layers/similarity/layer_panel.h"
 #include "ui/reading/document_view.h"
 #include "ui/recent/recent_menu.h"
+#include "ui/style/language.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/window/activity_bar.h"
 
@@ -70,6 +71,21 @@ TEST_F(MainWindowTest, startsWithoutADocument) {
     EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("cancel"))->isEnabled());
     m_window.findChild<QAction*>(QStringLiteral("openSample"))->trigger();
     EXPECT_EQ(m_session.log, QStringList{QStringLiteral("open /samples/a.txt")});
+}
+
+/// A laptop's screen is 1,280 pixels wide; pages that are not shown, and panels behind others, must not ask for more.
+TEST_F(MainWindowTest, fitsASmallScreenInEveryLanguage) {
+    openDocument("Anna saw Rome.");
+    EXPECT_LE(m_window.minimumSizeHint().width(), 1240);
+    for (const Language& language : languages()) {
+        applyLanguage(QString::fromLatin1(language.code));
+        MainWindow window(m_session, {});
+        window.show();
+        m_session.publish();
+        QCoreApplication::processEvents();
+        EXPECT_LE(window.minimumSizeHint().width(), 1240) << language.code;
+    }
+    applyLanguage(QStringLiteral("en"));
 }
 
 TEST_F(MainWindowTest, showsTheDocumentAndForwardsItsSelection) {

@@ -27,6 +27,8 @@ public:
 
     void setOccurrences(Corpus corpus, std::vector<Occurrence> occurrences);
     const Occurrence& occurrence(int row) const { return m_occurrences[static_cast<std::size_t>(row)]; }
+    /// Whether the occurrences may be in different documents.
+    bool hasSeveralDocuments() const { return m_corpus && m_corpus->size() > 1; }
     /// Path of an occurrence's document.
     QString documentOf(int row) const;
 

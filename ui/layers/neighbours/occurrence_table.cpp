@@ -18,6 +18,9 @@ OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(
     header->setSectionResizeMode(OccurrenceModel::kDocument, QHeaderView::Interactive);
     header->resizeSection(OccurrenceModel::kDocument, fontMetrics().averageCharWidth() * 12);
     header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
+    // The contexts get the space of a column that would say the same in every row.
+    connect(m_model, &QAbstractItemModel::modelReset, this,
+            [this] { setColumnHidden(OccurrenceModel::kDocument, !m_model->hasSeveralDocuments()); });
     const auto go = [this](const QModelIndex& index) {
         if (!index.isValid())
             return;

@@ -17,6 +17,11 @@ constexpr qreal kPlotZoomStep = 1.25;
 }  // namespace
 
 ProjectorView::ProjectorView(QWidget* parent) : FigureView(parent) {
+    m_look.names = FigureNameBook::instance().names();
+    connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, [this] {
+        m_look.names = FigureNameBook::instance().names();
+        rebuild();
+    });
     setAccessibleName(tr("Occurrences in the plane"));
     setToolTip(tr(
         "Draw around points to list them; click a point to list only that point. The wheel zooms; drag with the right "

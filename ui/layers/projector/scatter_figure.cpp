@@ -22,15 +22,15 @@ class Scatter {
 };
 
 constexpr qreal kPlot = 460;
-constexpr qreal kLeastPlot = 140;
+constexpr qreal kMinPlot = 140;
 constexpr qreal kScatterMargin = 16;
 constexpr qreal kScatterTop = 8;
 constexpr qreal kBeforeLegend = 14;
-constexpr qreal kMostLegend = 220;
+constexpr qreal kMaxLegend = 220;
 constexpr qreal kNear = 7;
-constexpr qreal kMostPlotZoom = 60;
+constexpr qreal kMaxPlotZoom = 60;
 constexpr int kLabelTokens = 2;  ///< before and after the word
-constexpr qsizetype kMostGroupsNamed = 12;
+constexpr qsizetype kMaxGroupsNamed = 12;
 
 QString layerText(double layer) {
     const double whole = std::round(layer);
@@ -44,7 +44,7 @@ QString layerText(double layer) {
 }  // namespace
 
 ScatterFigure::ScatterFigure(std::shared_ptr<const ProjectionResult> result, Look look)
-    : m_result(std::move(result)), m_look(std::move(look)) {
+    : m_result(std::move(result)), m_look(std::move(look)), m_names(m_look.names) {
     m_reach = 1e-9;
     for (const tasks::PlanePoints& layer : m_result->layers)
         for (const tasks::PlanePoint& point : layer)
@@ -60,6 +60,10 @@ ScatterFigure::ScatterFigure(std::shared_ptr<const ProjectionResult> result, Loo
             groupByCluster();
             break;
     }
+    m_title = m_names.of(ownTitle());
+    m_groups = m_names.of(m_groups);
+    if (!m_result->corpus->empty())
+        m_bilm = m_names.of(QString::fromStdString(m_result->corpus->front().analysis->provenance.modelName));
     layOut();
 }
 
@@ -70,9 +74,9 @@ void ScatterFigure::layOut() {
     for (const QString& group : m_groups)
         legend = std::max(legend, metrics.horizontalAdvance(group) + 30);
     const bool isFree = m_look.room.isEmpty();
-    legend = std::min(legend, isFree ? kMostLegend : std::clamp(0.35 * m_look.room.width(), 60.0, kMostLegend));
+    legend = std::min(legend, isFree ? kMaxLegend : std::clamp(0.35 * m_look.room.width(), 60.0, kMaxLegend));
     const qreal beside = 2 * kScatterMargin + kBeforeLegend + legend;
-    const qreal width = std::max(isFree ? kPlot + beside : m_look.room.width(), kLeastPlot + beside);
+    const qreal width = std::max(isFree ? kPlot + beside : m_look.room.width(), kMinPlot + beside);
     m_heading = FigureHeading(title(), facts(), width - 2 * kScatterMargin);
     QString foot =
         m_look.zoom > 1 ? Scatter::tr("enlarged %1 times").arg(QLocale().toString(m_look.zoom, 'f', 1)) : QString();
@@ -83,7 +87,7 @@ void ScatterFigure::layOut() {
     const qreal top = kScatterTop + m_heading.height();
     const qreal below = m_foot.height() + 14;
     const qreal side =
-        isFree ? kPlot : std::max(std::min(width - beside, m_look.room.height() - top - below), kLeastPlot);
+        isFree ? kPlot : std::max(std::min(width - beside, m_look.room.height() - top - below), kMinPlot);
     m_plot = {kScatterMargin, top, side, side};
     m_size = {width, top + side + below};
 }
@@ -91,12 +95,10 @@ void ScatterFigure::layOut() {
 QString ScatterFigure::facts() const {
     const QString groupings[] = {Scatter::tr("colour and shape: document"), Scatter::tr("colour and shape: label"),
                                  Scatter::tr("colour and shape: cluster")};
-    const QString bilm = m_result->corpus->empty()
-                             ? QString()
-                             : QString::fromStdString(m_result->corpus->front().analysis->provenance.modelName);
     return joinedFacts(
         {Scatter::tr("n = %1").arg(QLocale().toString(static_cast<qulonglong>(m_result->tokens.size()))),
-         groupings[static_cast<int>(m_look.grouping)], bilm.isEmpty() ? QString() : Scatter::tr("biLM: %1").arg(bilm),
+         groupings[static_cast<int>(m_look.grouping)],
+         m_bilm.isEmpty() ? QString() : Scatter::tr("biLM: %1").arg(m_bilm),
          m_result->method == ProjectionMethod::kTsne ? Scatter::tr("only neighbourhoods are preserved") : QString()});
 }
 
@@ -130,7 +132,7 @@ void ScatterFigure::groupByCluster() {
         m_groups.append(Scatter::tr("Cluster %1").arg(cluster + 1));
 }
 
-QString ScatterFigure::title() const {
+QString ScatterFigure::ownTitle() const {
     const QString method = m_result->method == ProjectionMethod::kPca ? Scatter::tr("PCA") : Scatter::tr("t-SNE");
     return Scatter::tr("“%1”, %2, %3").arg(m_result->word, layerText(m_look.layer), method);
 }
@@ -151,7 +153,7 @@ QPointF ScatterFigure::place(std::size_t point) const {
 
 ScatterFigure::Look ScatterFigure::zoomed(QPointF at, qreal factor) const {
     Look look = m_look;
-    look.zoom = std::clamp(m_look.zoom * factor, 1.0, kMostPlotZoom);
+    look.zoom = std::clamp(m_look.zoom * factor, 1.0, kMaxPlotZoom);
     const QPointF fromMiddle = at - m_plot.center();
     look.pan = look.zoom > 1 ? m_look.pan + fromMiddle / m_look.zoom - fromMiddle / look.zoom : QPointF();
     return look;
@@ -177,10 +179,16 @@ std::vector<std::pair<QRectF, std::size_t>> ScatterFigure::labelPlaces(const Cha
         for (std::size_t point = 0; point < m_result->tokens.size(); ++point)
             if (isSelected(point) == selected && m_plot.contains(place(point)))
                 order.push_back(point);
-    constexpr std::size_t kMostLabels = 200;
+    constexpr std::size_t kMaxLabels = 200, kMaxKeptClear = 400;  // more points leave no clear place
+    const auto coversAnother = [&](const QRectF& rect, std::size_t own) {
+        for (std::size_t point = 0; order.size() <= kMaxKeptClear && point < m_result->tokens.size(); ++point)
+            if (point != own && rect.contains(place(point)))
+                return true;
+        return false;
+    };
     const QFontMetricsF metrics(style.small());
     for (const std::size_t point : order) {
-        if (placed.size() >= kMostLabels)
+        if (placed.size() >= kMaxLabels)
             break;
         const QPointF at = place(point);
         const QSizeF size(metrics.horizontalAdvance(labelOf(point)) + 2, metrics.height());
@@ -189,9 +197,10 @@ std::vector<std::pair<QRectF, std::size_t>> ScatterFigure::labelPlaces(const Cha
             at + QPointF(-size.width() / 2, -7 - size.height()), at + QPointF(-size.width() / 2, 7)};
         for (const QPointF& corner : corners) {
             const QRectF rect(corner, size);
-            const bool isFree = m_plot.contains(rect) && std::ranges::none_of(placed, [&](const auto& other) {
-                                    return other.first.intersects(rect);
-                                });
+            const bool isFree =
+                m_plot.contains(rect) &&
+                std::ranges::none_of(placed, [&](const auto& other) { return other.first.intersects(rect); }) &&
+                !coversAnother(rect, point);
             if (!isFree)
                 continue;
             placed.emplace_back(rect, point);
@@ -240,7 +249,7 @@ void ScatterFigure::paintLegend(QPainter& painter, const ChartStyle& style) cons
     const qreal left = m_plot.right() + kBeforeLegend;
     const QFontMetricsF metrics(style.font);
     painter.setFont(style.font);
-    for (qsizetype group = 0; group < std::min(m_groups.size(), kMostGroupsNamed); ++group) {
+    for (qsizetype group = 0; group < std::min(m_groups.size(), kMaxGroupsNamed); ++group) {
         const qreal y = m_plot.top() + 8 + static_cast<qreal>(group) * 20;
         const QColor color = style.categoryColor(static_cast<int>(group));
         painter.setPen(QPen(color, 1));
@@ -251,10 +260,10 @@ void ScatterFigure::paintLegend(QPainter& painter, const ChartStyle& style) cons
         painter.drawText(QRectF(left + 18, y, room, 16), Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(m_groups[group], Qt::ElideMiddle, room));
     }
-    if (m_groups.size() > kMostGroupsNamed) {
+    if (m_groups.size() > kMaxGroupsNamed) {
         painter.setPen(style.faint);
-        painter.drawText(QRectF(left + 18, m_plot.top() + 8 + kMostGroupsNamed * 20, 160, 16), Qt::AlignLeft,
-                         Scatter::tr("and %Ln more", nullptr, static_cast<int>(m_groups.size() - kMostGroupsNamed)));
+        painter.drawText(QRectF(left + 18, m_plot.top() + 8 + kMaxGroupsNamed * 20, 160, 16), Qt::AlignLeft,
+                         Scatter::tr("and %Ln more", nullptr, static_cast<int>(m_groups.size() - kMaxGroupsNamed)));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_names.h"
 #include "ui/charts/figure_text.h"
 #include "ui/session/layer_work.h"
 
@@ -26,11 +27,13 @@ public:
         qreal zoom = 1;                   ///< of the points; text keeps its size
         QPointF pan = {};                 ///< what is in the middle of the plot, in pixels at zoom 1
         bool labels = false;              ///< the words around each occurrence, where there is space
+        FigureNames names = {};
     };
 
     ScatterFigure(std::shared_ptr<const ProjectionResult> result, Look look);
 
-    QString title() const override;
+    QString title() const override { return m_title; }
+    QStringList ownNames() const override { return m_names.own(); }
     QSizeF size() const override { return m_size; }
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
@@ -57,10 +60,13 @@ private:
     void layOut();
     void paintPoints(QPainter& painter, const ChartStyle& style) const;
     void paintLegend(QPainter& painter, const ChartStyle& style) const;
+    QString ownTitle() const;
     QString facts() const;
 
     std::shared_ptr<const ProjectionResult> m_result;
     Look m_look;
+    ShownNames m_names;
+    QString m_title, m_bilm;
     QStringList m_groups;
     std::vector<int> m_groupOf;  ///< [points], into m_groups
     double m_reach = 1;          ///< largest coordinate in any layer

@@ -19,9 +19,9 @@ class SaliencyText {
 };
 
 constexpr qreal kSaliencyMargin = 14, kSaliencyTop = 8, kCell = 22, kTokenHeight = 20, kLineGap = 14;
-constexpr qreal kNarrowest = 34, kWidest = 150, kNarrowestFigure = 240, kKeyLine = 20;
+constexpr qreal kMinWidth = 34, kMaxWidth = 150, kMinFigureWidth = 240, kKeyLine = 20;
 /// Below this part of the largest value a cell has no mark.
-constexpr double kLeastMarked = 0.1;
+constexpr double kMinMarked = 0.1;
 
 QString tokenAt(const elmo::Document& document, std::int64_t token) {
     const std::string_view text = document.slice(document.tokens()[static_cast<std::size_t>(token)]);
@@ -59,6 +59,16 @@ QString saliencyText(double value) {
     return (value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 3);
 }
 
+/// The method, the head and the biLM, in one line.
+QString saliencyFacts(const SaliencyResult& result, ShownNames& names) {
+    const QString head = names.of(QString::fromStdString(result.head.name));
+    const QString bilm = names.of(QString::fromStdString(result.head.bilmName));
+    return joinedFacts({SaliencyText::tr("Gradient × input"),
+                        SaliencyText::tr("log odds %1").arg(QLocale().toString(result.saliency.logOdds, 'f', 2)),
+                        SaliencyText::tr("head %1").arg(head),
+                        bilm.isEmpty() ? QString() : SaliencyText::tr("biLM %1").arg(bilm)});
+}
+
 }  // namespace
 
 std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result) {
@@ -66,11 +76,14 @@ std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result) {
     std::vector<SaliencyGrid> grids{gridOf(*result.document, saliency.tokens, saliency.target.tokens, saliency.text)};
     if (!result.question)
         return grids;
-    grids.front().title = SaliencyText::tr("Text");
+    const bool isPair = readsTwoTexts(result.head);
+    grids.front().title = isPair ? SaliencyText::tr("Premise") : SaliencyText::tr("Text");
+    grids.front().id = isPair ? QStringLiteral("premise") : QStringLiteral("text");
     const elmo::TokenSpan all{elmo::TokenIndex(0),
                               elmo::TokenIndex(static_cast<std::int64_t>(result.question->tokens().size()))};
     grids.push_back(gridOf(*result.question, all, {}, saliency.question));
-    grids.back().title = SaliencyText::tr("Question");
+    grids.back().title = isPair ? SaliencyText::tr("Hypothesis") : SaliencyText::tr("Question");
+    grids.back().id = isPair ? QStringLiteral("hypothesis") : QStringLiteral("question");
     return grids;
 }
 
@@ -78,6 +91,12 @@ QString saliencyTitle(const SaliencyResult& result) {
     const tasks::SaliencyTarget& target = result.saliency.target;
     const QString probability = QLocale().toString(result.probability, 'f', 3);
     const QString words = wordsIn(*result.document, target.tokens);
+    if (readsTwoTexts(result.head) && result.question)
+        return SaliencyText::tr("Why “%1” → “%2” is %3, probability %4")
+            .arg(words,
+                 wordsIn(*result.question,
+                         {elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(result.question->tokens()))}),
+                 QString::fromStdString(target.label), probability);
     switch (result.head.task.output) {
         case tasks::OutputKind::kRankedSpans:
             return target.tokens.empty()
@@ -99,25 +118,16 @@ QString saliencyExplanation() {
         "The values need not sum to anything. They show what the head used, not how language works.");
 }
 
-QString saliencyFacts(const SaliencyResult& result) {
-    return joinedFacts({SaliencyText::tr("Gradient × input"),
-                        SaliencyText::tr("log odds %1").arg(QLocale().toString(result.saliency.logOdds, 'f', 2)),
-                        SaliencyText::tr("head %1").arg(QString::fromStdString(result.head.name)),
-                        result.head.bilmName.empty()
-                            ? QString()
-                            : SaliencyText::tr("biLM %1").arg(QString::fromStdString(result.head.bilmName))});
-}
-
-SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width)
-    : m_title(saliencyTitle(result)), m_grids(saliencyGrids(result)) {
+SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width, const FigureNames& names)
+    : m_names(names), m_title(m_names.of(saliencyTitle(result))), m_grids(saliencyGrids(result)) {
     for (const SaliencyGrid& grid : m_grids)
         for (const auto& row : grid.values)
             for (const double value : row)
                 m_largest = std::max(m_largest, std::abs(value));
     m_keys = {SaliencyText::tr("supports it, %1").arg(saliencyText(m_largest)), SaliencyText::tr("no effect"),
               SaliencyText::tr("opposes it, %1").arg(saliencyText(-m_largest))};
-    const qreal wide = std::max(width, kNarrowestFigure);
-    m_heading = FigureHeading(m_title, saliencyFacts(result), wide - 2 * kSaliencyMargin);
+    const qreal wide = std::max(width, kMinFigureWidth);
+    m_heading = FigureHeading(m_title, saliencyFacts(result, m_names), wide - 2 * kSaliencyMargin);
     layOut(wide);
 }
 
@@ -137,7 +147,7 @@ void SaliencyFigure::layOut(qreal width) {
         y += part.heading.height() + (grid.title.isEmpty() ? 0 : 4);
         std::vector<qreal> widths;
         for (const QString& token : grid.tokens)
-            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kNarrowest, kWidest));
+            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kMinWidth, kMaxWidth));
         const qreal height = kTokenHeight + kCell * static_cast<qreal>(grid.rows.size());
         part.lines = placeTokens(widths, {kSaliencyMargin, y}, width - kSaliencyMargin, m_labelWidth, height, kLineGap,
                                  grid.tokens.join(u' ').isRightToLeft());
@@ -157,7 +167,7 @@ void SaliencyFigure::paintCell(QPainter& painter, const QRectF& rect, double val
     const QColor fill = QColor::fromRgbF(mix(style.paper.redF(), hue.redF()), mix(style.paper.greenF(), hue.greenF()),
                                          mix(style.paper.blueF(), hue.blueF()));
     painter.fillRect(rect, fill);
-    if (share >= kLeastMarked) {
+    if (share >= kMinMarked) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(readableOn(fill));
         drawMarker(painter, rect.center() + QPointF(0, value < 0 ? -0.5 : 0.5), value < 0 ? 4 : 2, 4 + 4 * share);
@@ -263,7 +273,7 @@ QByteArray SaliencyFigure::csv() const {
     for (std::size_t g = 0; g < m_grids.size(); ++g)
         for (qsizetype k = 0; k < m_grids[g].tokens.size(); ++k) {
             const auto token = static_cast<std::size_t>(k);
-            result += g == 0 ? "text," : "question,";
+            result += m_grids[g].id.toUtf8() + ',';
             result += QByteArray::number(qlonglong(k)) + ',' + csvField(m_grids[g].tokens[k]) +
                       (m_grids[g].target[token] ? ",1" : ",0");
             for (const auto& row : m_grids[g].values)

@@ -4,16 +4,18 @@
 #include <vector>
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_names.h"
 #include "ui/charts/figure_text.h"
 #include "ui/charts/token_lines.h"
 #include "ui/session/layer_work.h"
 
 namespace ui {
 
-/// One part of a saliency result: the text that the head read, or the question. `values` are ordered by row, then
-/// token.
+/// One part of a saliency result: the text that the head read, or the question or hypothesis. `values` are ordered by
+/// row, then token.
 struct SaliencyGrid {
-    QString title;  ///< "Text", "Question"; empty if there is only one part
+    QString title;  ///< "Text", "Question", "Premise", "Hypothesis"; empty if there is only one part
+    QString id = QStringLiteral("text");  ///< for the CSV: "text", "question", "premise", "hypothesis"
     QStringList tokens;
     std::vector<bool> target;  ///< of each token: part of what is explained
     QStringList rows;          ///< "Layer 0", ..., "Own input"
@@ -27,9 +29,6 @@ std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result);
 /// What was explained, in one line: "PER “Clara Berg”, probability 0.98".
 QString saliencyTitle(const SaliencyResult& result);
 
-/// The method, the head and the biLM, in one line.
-QString saliencyFacts(const SaliencyResult& result);
-
 /// What the numbers mean, for tooltips.
 QString saliencyExplanation();
 
@@ -41,7 +40,7 @@ public:
     static constexpr qreal kWidth = 540;  ///< in files, and where nothing else is asked for
 
     /// The lines break at `width`; text keeps its size.
-    explicit SaliencyFigure(const SaliencyResult& result, qreal width = kWidth);
+    explicit SaliencyFigure(const SaliencyResult& result, qreal width = kWidth, const FigureNames& names = {});
 
     QString title() const override { return m_title; }
     QSizeF size() const override { return m_size; }
@@ -49,6 +48,7 @@ public:
     QByteArray csv() const override;
     QString textAt(QPointF place) const override;
     QString description() const override;
+    QStringList ownNames() const override { return m_names.own(); }
 
 private:
     struct Part {
@@ -63,6 +63,7 @@ private:
     void paintLegend(QPainter& painter, const ChartStyle& style) const;
     QString cellText(std::size_t grid, std::size_t row, std::size_t token) const;
 
+    ShownNames m_names;
     QString m_title;
     FigureHeading m_heading;
     std::vector<SaliencyGrid> m_grids;

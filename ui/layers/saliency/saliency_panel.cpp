@@ -30,7 +30,8 @@ constexpr int kRedrawSaliencyAfterMs = 80;
 SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
     m_head = new QComboBox(this);
     m_head->setAccessibleName(tr("Head whose prediction is explained"));
-    m_head->setToolTip(tr("The prediction at the selected token: its entity, its sentence's sentiment, or the answer") +
+    m_head->setToolTip(tr("The prediction at the selected token: its entity, its sentence's sentiment, or the answer; "
+                          "of a head for two texts, the relation of the pair under Compare Texts") +
                        QStringLiteral("\n\n") + saliencyExplanation());
     auto* save = new QPushButton(tr("Fi&gure"), this);
     save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
@@ -67,6 +68,7 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     m_redraw.setSingleShot(true);
     m_redraw.setInterval(kRedrawSaliencyAfterMs);
     connect(&m_redraw, &QTimer::timeout, this, &SaliencyPanel::showFigure);
+    connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, &SaliencyPanel::showFigure);
     scroll->viewport()->installEventFilter(this);
     connect(m_head, &QComboBox::activated, this, &SaliencyPanel::ask);
     connect(save->menu(), &QMenu::aboutToShow, this, [this, menu = save->menu()] {
@@ -85,8 +87,8 @@ void SaliencyPanel::setSnapshot(const SnapshotPtr& snapshot) {
         return;  // the request published a newer one
     const auto& result = snapshot->layerWork->saliency;
     // Within one prediction the old figure stays until the new one is there, to avoid flicker.
-    if (!result && snapshot->selection && snapshot->analysis && m_result && !m_asked.isEmpty() &&
-        m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
+    if (!result && snapshot->selection && snapshot->analysis && m_result && !readsTwoTexts(m_result->head) &&
+        !m_asked.isEmpty() && m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
         return;
     if (result != m_result || !result) {
         m_result = result;
@@ -100,9 +102,13 @@ void SaliencyPanel::setHeads() {
     m_heads = m_snapshot->reading.heads;
     const QString before = m_head->currentData().toString();
     m_head->clear();
-    for (const tasks::TaskModelInfo& info : *m_heads)
-        m_head->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
-                        QString::fromStdString(info.path));
+    // Heads that read the document come first: a head for pairs explains nothing until there is a pair.
+    for (const bool readsPairs : {false, true})
+        for (const tasks::TaskModelInfo& info : *m_heads)
+            if (info.task.readsPair() == readsPairs)
+                m_head->addItem(
+                    QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
+                    QString::fromStdString(info.path));
     m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
 }
 
@@ -125,6 +131,11 @@ void SaliencyPanel::hideEvent(QHideEvent* event) {
     ask();
 }
 
+const tasks::TaskModelInfo* SaliencyPanel::chosenHead() const {
+    const auto at = m_head->currentIndex();
+    return m_heads && at >= 0 && at < std::ssize(*m_heads) ? &(*m_heads)[static_cast<std::size_t>(at)] : nullptr;
+}
+
 QString SaliencyPanel::hint() const {
     return m_hint->text();
 }
@@ -134,6 +145,14 @@ QString SaliencyPanel::hintFor() const {
         return m_result->problem;
     if (!m_heads || m_heads->empty())
         return tr("Add a task head first. This panel explains its predictions.");
+    if (const tasks::TaskModelInfo* head = chosenHead(); head && readsTwoTexts(*head)) {
+        const auto& pair = m_snapshot->reading.pair;
+        if (!pair)
+            return tr("This head reads two texts. Enter a premise and a hypothesis under Compare Texts first.");
+        return m_result                  ? QString()
+               : pair->problem.isEmpty() ? tr("The prediction is being explained...")
+                                         : pair->problem;
+    }
     if (!m_snapshot->analysis)
         return tr("Analyse the document first.");
     if (!m_snapshot->selection)
@@ -150,8 +169,8 @@ bool SaliencyPanel::eventFilter(QObject* object, QEvent* event) {
 /// As wide as the panel, so that its text keeps its size.
 void SaliencyPanel::showFigure() {
     if (m_result && m_result->problem.isEmpty())
-        m_figure->setFigure(
-            std::make_shared<const SaliencyFigure>(*m_result, static_cast<qreal>(m_scroll->viewport()->width())));
+        m_figure->setFigure(std::make_shared<const SaliencyFigure>(
+            *m_result, static_cast<qreal>(m_scroll->viewport()->width()), FigureNameBook::instance().names()));
 }
 
 void SaliencyPanel::showResult() {

@@ -42,6 +42,7 @@ private:
     void showResult();
     void showFigure();
     QString hintFor() const;
+    const tasks::TaskModelInfo* chosenHead() const;
 
     SnapshotPtr m_snapshot;
     std::shared_ptr<const SaliencyResult> m_result;

@@ -16,8 +16,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/charts/figure_names_dialog.h"
 #include "ui/charts/figure_view.h"
-#include "ui/layers/weights/figure_names_dialog.h"
 #include "ui/layers/weights/layer_summary_model.h"
 #include "ui/layers/weights/mix_cells_figure.h"
 #include "ui/layers/weights/parallel_figure.h"
@@ -45,7 +45,7 @@ QStringList foldersIn(const QMimeData& data) {
 
 }  // namespace
 
-LayerWeightsView::LayerWeightsView(QWidget* parent) : QWidget(parent), m_names(savedFigureNames()) {
+LayerWeightsView::LayerWeightsView(QWidget* parent) : QWidget(parent) {
     setAcceptDrops(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
@@ -63,6 +63,7 @@ LayerWeightsView::LayerWeightsView(QWidget* parent) : QWidget(parent), m_names(s
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({560, 220});
     layout->addWidget(splitter, 1);
+    connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, &LayerWeightsView::rebuild);
     rebuild();
 }
 
@@ -205,7 +206,7 @@ void LayerWeightsView::setRuns(TaskRuns runs) {
 }
 
 void LayerWeightsView::rebuild() {
-    m_weights = makeWeightData(m_runs, quantity(), m_names);
+    m_weights = makeWeightData(m_runs, quantity(), FigureNameBook::instance().names());
     m_explanation->setText(quantityExplanation(quantity()));
     const bool any = !m_weights->comparison.rows.empty();
     const bool runs = !m_weights->runs->empty();
@@ -292,29 +293,20 @@ void LayerWeightsView::addByDialog() {
         Q_EMIT addRequested({folder});
 }
 
-/// Titles by their own wording: figures made without the user's names tell them.
 QStringList LayerWeightsView::ownNames() const {
-    const WeightDataPtr plain = makeWeightData(m_runs, quantity());
     QStringList names;
-    if (!plain->comparison.rows.empty()) {
-        names = {MixCellsFigure(plain).title(), SeedDotsFigure(plain).title(),
-                 TernaryFigure::fits(*plain) ? TernaryFigure(plain).title() : ParallelFigure(plain).title()};
-        if (const auto run = shownRun(); run && !plain->run(*run).points.empty())
-            names.append(TrajectoryFigure(plain, *run, m_placeChoice->currentData().toString().toStdString()).title());
-    }
-    return names + plain->ownNames + plain->bilms();
-}
-
-void LayerWeightsView::setNames(const FigureNames& names) {
-    m_names = names;
-    saveFigureNames(names);
-    rebuild();
+    for (const FigureView* view : {m_cells, m_seeds, m_mixes, static_cast<FigureView*>(m_training)})
+        if (view->figure())
+            names += view->figure()->ownNames();
+    names.removeDuplicates();
+    return names;
 }
 
 void LayerWeightsView::nameByDialog() {
-    FigureNamesDialog dialog(ownNames(), m_names, this);
+    FigureNameBook& book = FigureNameBook::instance();
+    FigureNamesDialog dialog(ownNames(), book.names(), this);
     if (dialog.exec() == QDialog::Accepted)
-        setNames(dialog.names());
+        book.setNames(dialog.names());
 }
 
 QStringList LayerWeightsView::selectedFolders() const {

@@ -37,9 +37,7 @@ public:
     /// Brings one of the figures to the front: 0 tasks, 1 seeds, 2 training, 3 mixes.
     void showFigure(int figure);
     FigureView* currentFigure() const;
-    /// What titles, tasks and biLMs are called in figures; kept for later sessions.
-    void setNames(const FigureNames& names);
-    /// The names that can be changed: the titles of the figures, the tasks, the biLMs.
+    /// The names in its figures that the user can change.
     QStringList ownNames() const;
 
 Q_SIGNALS:
@@ -67,7 +65,6 @@ private:
 
     TaskRuns m_runs;
     WeightDataPtr m_weights;
-    FigureNames m_names;
     QComboBox* m_quantity = nullptr;
     QPushButton* m_remove = nullptr;
     QPushButton* m_save = nullptr;

@@ -16,7 +16,7 @@ class MixCells {
 };
 
 constexpr qreal kMargin = 16;
-constexpr qreal kLeastCell = 62;
+constexpr qreal kMinCell = 62;
 constexpr qreal kCellHeight = 32;
 constexpr qreal kPlaceGap = 26;
 constexpr qreal kHead = 46;
@@ -72,7 +72,7 @@ MixCellsFigure::MixCellsFigure(WeightDataPtr data) : m_data(std::move(data)) {
     for (const QString& name : m_data->groupNames)
         m_labelWidth = std::max(m_labelWidth, metrics.horizontalAdvance(name));
     m_labelWidth = std::max(m_labelWidth, 60.0) + 14;
-    m_cellWidth = kLeastCell;
+    m_cellWidth = kMinCell;
     for (int layer = 0; layer < m_data->comparison.layers; ++layer)
         m_cellWidth = std::max(m_cellWidth,
                                QFontMetricsF(ChartStyle::printed().small()).horizontalAdvance(layerName(layer)) + 10);
@@ -97,8 +97,16 @@ qreal MixCellsFigure::columnLeft(std::size_t place, int layer) const {
     return kMargin + m_labelWidth + static_cast<qreal>(place) * placeWidth + layer * m_cellWidth;
 }
 
+QString MixCellsFigure::ownTitle() const {
+    return MixCells::tr("Layers by task: %1").arg(quantityName(m_data->comparison.quantity));
+}
+
 QString MixCellsFigure::title() const {
-    return m_data->shown(MixCells::tr("Layers by task: %1").arg(quantityName(m_data->comparison.quantity)));
+    return m_data->shown(ownTitle());
+}
+
+QStringList MixCellsFigure::ownNames() const {
+    return m_data->namesIn(ownTitle());
 }
 
 QSizeF MixCellsFigure::size() const {

@@ -17,10 +17,12 @@ public:
     QSizeF size() const override;
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
+    QStringList ownNames() const override;
     QString textAt(QPointF point) const override;
     QString description() const override;
 
 private:
+    QString ownTitle() const;
     struct Cell {
         QRectF rect;
         const tasks::WeightRow* row = nullptr;

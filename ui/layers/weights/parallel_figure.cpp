@@ -37,8 +37,16 @@ ParallelFigure::ParallelFigure(WeightDataPtr data) : m_data(std::move(data)) {
     m_top = 10 + m_heading.height() + 16;
 }
 
+QString ParallelFigure::ownTitle() const {
+    return Parallel::tr("Mixes by layer: %1").arg(quantityName(m_data->comparison.quantity));
+}
+
 QString ParallelFigure::title() const {
-    return m_data->shown(Parallel::tr("Mixes by layer: %1").arg(quantityName(m_data->comparison.quantity)));
+    return m_data->shown(ownTitle());
+}
+
+QStringList ParallelFigure::ownNames() const {
+    return m_data->namesIn(ownTitle());
 }
 
 QSizeF ParallelFigure::size() const {

@@ -88,8 +88,16 @@ SeedDotsFigure::SeedDotsFigure(WeightDataPtr data) : m_data(std::move(data)) {
                          kSeedDotsMargin};
 }
 
+QString SeedDotsFigure::ownTitle() const {
+    return SeedDots::tr("Layers by task and seed: %1").arg(quantityName(m_data->comparison.quantity));
+}
+
 QString SeedDotsFigure::title() const {
-    return m_data->shown(SeedDots::tr("Layers by task and seed: %1").arg(quantityName(m_data->comparison.quantity)));
+    return m_data->shown(ownTitle());
+}
+
+QStringList SeedDotsFigure::ownNames() const {
+    return m_data->namesIn(ownTitle());
 }
 
 QSizeF SeedDotsFigure::size() const {

@@ -18,9 +18,11 @@ public:
     QSizeF size() const override;
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
+    QStringList ownNames() const override;
     QString textAt(QPointF point) const override;
 
 private:
+    QString ownTitle() const;
     struct Panel {
         const tasks::WeightRow* row = nullptr;
         QRectF plot;

@@ -70,8 +70,16 @@ bool TernaryFigure::fits(const WeightData& data) {
            (quantity == tasks::LayerQuantity::kWeight || quantity == tasks::LayerQuantity::kContribution);
 }
 
+QString TernaryFigure::ownTitle() const {
+    return Ternary::tr("Mixes of three layers: %1").arg(quantityName(m_data->comparison.quantity));
+}
+
 QString TernaryFigure::title() const {
-    return m_data->shown(Ternary::tr("Mixes of three layers: %1").arg(quantityName(m_data->comparison.quantity)));
+    return m_data->shown(ownTitle());
+}
+
+QStringList TernaryFigure::ownNames() const {
+    return m_data->namesIn(ownTitle());
 }
 
 QSizeF TernaryFigure::size() const {

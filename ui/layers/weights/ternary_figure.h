@@ -20,12 +20,14 @@ public:
     QSizeF size() const override;
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
+    QStringList ownNames() const override;
     QString textAt(QPointF point) const override;
 
     /// The position of a mix of three shares.
     QPointF place(double first, double second, double third) const;
 
 private:
+    QString ownTitle() const;
     void paintGrid(QPainter& painter, const ChartStyle& style) const;
     void paintAxisNames(QPainter& painter, const ChartStyle& style) const;
     void paintPaths(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const;

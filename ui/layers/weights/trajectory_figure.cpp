@@ -40,7 +40,7 @@ TrajectoryFigure::TrajectoryFigure(WeightDataPtr data, std::size_t run, std::str
     for (const tasks::RunPoint& point : this->run().points)
         if (const tasks::MixState* mix = tasks::mixAt(point, m_place))
             m_layers = std::max(m_layers, mix->weights.size());
-    QStringList facts{taskName(this->run().task), placeName(m_place),
+    QStringList facts{m_data->shown(taskName(this->run().task)), placeName(m_place),
                       Trajectory::tr("seed %1, further seeds: %2").arg(this->run().seed).arg(m_others.size())};
     if (!this->run().bilmName.empty())
         facts.append(Trajectory::tr("biLM: %1").arg(m_data->shown(QString::fromStdString(this->run().bilmName))));
@@ -51,9 +51,19 @@ QSizeF TrajectoryFigure::size() const {
     return {kTrajectoryWidth, area(kMetric).bottom() + 46};
 }
 
+QString TrajectoryFigure::ownTitle() const {
+    return Trajectory::tr("%1: training, %2").arg(QString::fromStdString(run().name), placeName(m_place));
+}
+
 QString TrajectoryFigure::title() const {
-    return m_data->shown(
-        Trajectory::tr("%1: training, %2").arg(QString::fromStdString(run().name), placeName(m_place)));
+    return m_data->shown(ownTitle());
+}
+
+QStringList TrajectoryFigure::ownNames() const {
+    QStringList names{ownTitle(), taskName(run().task)};
+    if (!run().bilmName.empty())
+        names.append(QString::fromStdString(run().bilmName));
+    return names;
 }
 
 std::optional<double> TrajectoryFigure::valueOf(const tasks::TaskRun& of, std::size_t point, Plot plot,

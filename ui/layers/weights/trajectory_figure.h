@@ -21,6 +21,7 @@ public:
     QSizeF size() const override;
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
+    QStringList ownNames() const override;
     QString textAt(QPointF point) const override;
     QString description() const override;
 
@@ -31,6 +32,7 @@ public:
     QString readOut(std::size_t point) const;
 
 private:
+    QString ownTitle() const;
     enum Plot { kWeights, kGamma, kMetric, kPlots };
 
     const tasks::TaskRun& run() const { return m_data->run(m_run); }

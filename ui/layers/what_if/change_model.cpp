@@ -8,16 +8,20 @@
 namespace ui {
 namespace {
 
-constexpr qsizetype kMostCharacters = 60;
+constexpr qsizetype kMaxCharacters = 60;
 
 QString wordsOf(const elmo::Document& document, elmo::TokenSpan tokens) {
     QString text;
-    for (auto token = tokens.begin; token < tokens.end && text.size() <= kMostCharacters; ++token) {
+    for (auto token = tokens.begin; token < tokens.end && text.size() <= kMaxCharacters; ++token) {
         if (static_cast<std::size_t>(token.value()) >= document.tokens().size())
             break;
         text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + toLabel(document.token(token));
     }
-    return text.size() <= kMostCharacters ? text : text.left(kMostCharacters) + u'…';
+    return text.size() <= kMaxCharacters ? text : text.left(kMaxCharacters) + u'…';
+}
+
+QString allWordsOf(const elmo::Document& document) {
+    return wordsOf(document, {elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(document.tokens()))});
 }
 
 QString orNothing(const std::string& label) {
@@ -26,21 +30,34 @@ QString orNothing(const std::string& label) {
 
 }  // namespace
 
-void ChangeModel::setChanges(std::shared_ptr<const elmo::Document> document, const std::vector<HeadWhatIf>& heads) {
-    beginResetModel();
-    m_document = std::move(document);
-    m_lines.clear();
+void ChangeModel::setChanges(const std::shared_ptr<const elmo::Document>& document,
+                             const std::vector<HeadWhatIf>& heads) {
+    std::vector<Line> lines;
     for (const HeadWhatIf& head : heads)
-        for (const tasks::PredictionChange& change : head.changes)
-            if (m_document)
-                m_lines.push_back({change, QString::fromStdString(head.info.name)});
+        for (const tasks::PredictionChange& change : head.changes) {
+            Line line{
+                {}, {}, orNothing(change.before), orNothing(change.after), QString::fromStdString(head.info.name)};
+            if (head.premise && head.hypothesis)
+                line.text =
+                    wordsOf(*head.premise, change.tokens) + QStringLiteral(" → ") + allWordsOf(*head.hypothesis);
+            else if (document)
+                line.text = wordsOf(*document, *(line.tokens = change.tokens));
+            else
+                continue;
+            lines.push_back(std::move(line));
+        }
+    if (lines == m_lines)
+        return;  // a reset would lose the selected row
+    beginResetModel();
+    m_lines = std::move(lines);
     endResetModel();
 }
 
 std::vector<elmo::TokenSpan> ChangeModel::spans() const {
     std::vector<elmo::TokenSpan> spans;
     for (const Line& line : m_lines)
-        spans.push_back(line.change.tokens);
+        if (line.tokens)
+            spans.push_back(*line.tokens);
     std::sort(spans.begin(), spans.end());
     spans.erase(std::unique(spans.begin(), spans.end()), spans.end());
     return spans;
@@ -56,11 +73,11 @@ QVariant ChangeModel::data(const QModelIndex& index, int role) const {
     const Line& line = m_lines[static_cast<std::size_t>(index.row())];
     switch (index.column()) {
         case kText:
-            return wordsOf(*m_document, line.change.tokens);
+            return line.text;
         case kBefore:
-            return orNothing(line.change.before);
+            return line.before;
         case kAfter:
-            return orNothing(line.change.after);
+            return line.after;
         default:
             return line.head;
     }

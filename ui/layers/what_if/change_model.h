@@ -3,6 +3,7 @@
 
 #include <QAbstractTableModel>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "elmo/text/document.h"
@@ -10,8 +11,8 @@
 
 namespace ui {
 
-/// Changes that other weights make to the predictions of all heads: the text, the old and the new prediction, and the
-/// head. GUI thread.
+/// Changes that other weights make to the predictions of all heads, in the open document and in a pair of texts: the
+/// text, the old and the new prediction, and the head. GUI thread.
 class ChangeModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -20,10 +21,11 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `document` may be null for an empty table.
-    void setChanges(std::shared_ptr<const elmo::Document> document, const std::vector<HeadWhatIf>& heads);
-    elmo::TokenSpan tokensAt(int row) const { return m_lines[static_cast<std::size_t>(row)].change.tokens; }
-    /// The positions that differ, in order and without duplicates.
+    /// `document` may be null: only the changes in pairs are listed.
+    void setChanges(const std::shared_ptr<const elmo::Document>& document, const std::vector<HeadWhatIf>& heads);
+    /// The place in the open document; nothing for a change in a pair.
+    std::optional<elmo::TokenSpan> tokensAt(int row) const { return m_lines[static_cast<std::size_t>(row)].tokens; }
+    /// The positions in the document that differ, in order and without duplicates.
     std::vector<elmo::TokenSpan> spans() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -33,11 +35,11 @@ public:
 
 private:
     struct Line {
-        tasks::PredictionChange change;
-        QString head;
+        std::optional<elmo::TokenSpan> tokens;
+        QString text, before, after, head;
+        bool operator==(const Line&) const = default;
     };
 
-    std::shared_ptr<const elmo::Document> m_document;
     std::vector<Line> m_lines;
 };
 

@@ -17,11 +17,12 @@
 #include "ui/layers/what_if/change_model.h"
 #include "ui/layers/what_if/mix_sliders.h"
 #include "ui/panels/panel_host.h"
+#include "ui/text/text_bridge.h"
 
 namespace ui {
 namespace {
 
-constexpr int kWidestHeads = 480;
+constexpr int kMinHeadsWidth = 276, kMaxHeadsWidth = 480;
 
 }  // namespace
 
@@ -69,10 +70,10 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     line->addWidget(m_resetAll, 0, Qt::AlignTop);
     layout->addLayout(line);
     layout->addWidget(m_table, 2);
-    setMinimumWidth(300);
+    m_scroll->setMinimumWidth(kMinHeadsWidth);
     const auto go = [this](const QModelIndex& index) {
-        if (index.isValid())
-            Q_EMIT tokenActivated(m_changes->tokensAt(index.row()).begin);
+        if (const auto tokens = index.isValid() ? m_changes->tokensAt(index.row()) : std::nullopt)
+            Q_EMIT tokenActivated(tokens->begin);
     };
     connect(m_table, &QTableView::clicked, this, go);
     connect(m_table, &QTableView::activated, this, go);
@@ -97,7 +98,8 @@ void WhatIfPanel::setSnapshot(const SnapshotPtr& snapshot) {
         rebuildHeads();
     }
     const bool any = !m_sliders.empty();
-    m_hint->setVisible(!any || !snapshot->document);
+    const bool readsPair = std::ranges::any_of(heads, [](const HeadWhatIf& head) { return head.premise != nullptr; });
+    m_hint->setVisible(!any || (!snapshot->document && !readsPair));
     m_hint->setText(any ? tr("Open a document to see how other weights change its predictions.")
                         : tr("Add a task head that uses ELMo to try other weights."));
     m_heads->setVisible(any);
@@ -137,8 +139,8 @@ void WhatIfPanel::rebuildHeads() {
         addHead(head);
     // Wide enough for the buttons next to the sliders, which would be cut otherwise.
     m_heads->layout()->activate();
-    m_scroll->setMinimumWidth(
-        std::min(m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width(), kWidestHeads));
+    const int needed = m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width();
+    m_scroll->setMinimumWidth(std::clamp(needed, kMinHeadsWidth, kMaxHeadsWidth));
 }
 
 void WhatIfPanel::addHead(const HeadWhatIf& head) {
@@ -164,24 +166,52 @@ void WhatIfPanel::addHead(const HeadWhatIf& head) {
     }
 }
 
+/// The class of the pair, with the learned and with the other weights: it shows the effect even if the class stays.
+QString WhatIfPanel::pairSummary(const HeadWhatIf& head) {
+    const auto best = [](const tasks::TaskPrediction& prediction) {
+        const auto* classes = std::get_if<tasks::SentimentPredictions>(&prediction);
+        if (!classes || classes->document.empty())
+            return QString();
+        const auto top = std::ranges::max_element(classes->document);
+        return QStringLiteral("%1 %2").arg(
+            toLabel(classes->labels.at(static_cast<std::size_t>(top - classes->document.begin()))),
+            QLocale().toString(*top, 'f', 3));
+    };
+    return tr("%1: %2 (with the learned weights: %3)")
+        .arg(QString::fromStdString(head.info.name), best(*head.changed), best(*head.learned));
+}
+
 QString WhatIfPanel::summary() const {
     const LayerWork& work = *m_snapshot->layerWork;
-    QStringList problems;
-    bool tried = false;
+    QStringList problems, pairs;
+    bool tried = false, triedOnDocument = false;
     for (const HeadWhatIf& head : work.heads) {
         tried = tried || head.overridden;
+        triedOnDocument = triedOnDocument || (head.overridden && !readsTwoTexts(head.info));
+        const bool isUnasked = head.info.task.readsQuestion() && !m_snapshot->reading.answers;
         if (!head.problem.isEmpty())
-            problems.append(head.problem);
+            problems.append(
+                isUnasked ? tr("Ask a question first, which %1 can answer.").arg(QString::fromStdString(head.info.name))
+                          : head.problem);
+        else if (readsTwoTexts(head.info) && head.learned && head.changed)
+            pairs.append(pairSummary(head));
     }
-    if (!problems.isEmpty())
-        return problems.join(u'\n');
+    if (!problems.isEmpty() && m_changes->rowCount() == 0)
+        return (problems + pairs).join(u'\n');
     if (!tried)
         return tr("The learned weights are in use. Move a slider to see what changes.");
+    if (triedOnDocument)
+        pairs.append(documentSummary());
+    return (problems + pairs).join(u'\n');
+}
+
+QString WhatIfPanel::documentSummary() const {
+    const LayerWork& work = *m_snapshot->layerWork;
     if (!m_snapshot->analysis)
         return tr("The document has not been analysed. Predictions appear after the analysis.");
     const QLocale locale;
     const auto number = [&](std::int64_t value) { return locale.toString(qlonglong{value}); };
-    QString text = tr("Changed predictions: %1").arg(number(m_changes->rowCount()));
+    QString text = tr("Changed predictions: %1").arg(number(std::ssize(m_lastChanges)));
     const elmo::TokenSpan page = work.page;
     if (m_snapshot->document && page.length() > 0 &&
         page.length() < static_cast<std::int64_t>(m_snapshot->document->document->tokens().size()))
@@ -194,9 +224,10 @@ void WhatIfPanel::showChanges() {
     const LayerWork& work = *m_snapshot->layerWork;
     std::vector<tasks::PredictionChange> changes;
     for (const HeadWhatIf& head : work.heads)
-        changes.insert(changes.end(), head.changes.begin(), head.changes.end());
+        if (!readsTwoTexts(head.info))
+            changes.insert(changes.end(), head.changes.begin(), head.changes.end());
+    m_changes->setChanges(m_snapshot->document ? m_snapshot->document->document : nullptr, work.heads);
     if (changes != m_lastChanges) {
-        m_changes->setChanges(m_snapshot->document ? m_snapshot->document->document : nullptr, work.heads);
         std::vector<elmo::TokenSpan> fresh;
         const auto collect = [&](const auto& from, const auto& without) {
             for (const tasks::PredictionChange& change : from)

@@ -50,6 +50,8 @@ private:
     void addHead(const HeadWhatIf& head);
     void showChanges();
     QString summary() const;
+    QString documentSummary() const;
+    static QString pairSummary(const HeadWhatIf& head);
 
     SnapshotPtr m_snapshot;
     std::vector<std::string> m_shownHeads;  ///< paths and hashes

@@ -88,8 +88,8 @@ int LazyLayout::spaceAbove(std::size_t block) const {
 int LazyLayout::spaceBelow(std::size_t block) const {
     if (block + 1 == blocks().size())
         return scaled(m_style, kPageMargin);
-    const bool cut = blocks()[block + 1].paragraphBegin == blocks()[block].paragraphBegin;
-    return cut ? 0 : scaled(m_style, kParagraphSpace);
+    const bool goesOn = blocks()[block + 1].paragraphBegin == blocks()[block].paragraphBegin;
+    return goesOn ? 0 : scaled(m_style, kParagraphSpace);
 }
 
 }  // namespace ui

@@ -42,7 +42,7 @@ std::vector<int> assignLanes(std::vector<SpanBox>& boxes, int lines, qreal width
             });
         };
         auto lane = std::ranges::find_if(taken, isFree);
-        if (lane == taken.end() && taken.size() == kMostLanes) {
+        if (lane == taken.end() && taken.size() == kMaxLanes) {
             box.lane = kNoLane;
             continue;
         }

@@ -21,11 +21,11 @@ struct SpanBox {
     bool ends = false;         ///< contains its last letter
 };
 
-inline constexpr int kMostLanes = 12;
+inline constexpr int kMaxLanes = 12;
 
 /// Assigns each box the highest lane of its line where it overlaps no other box, including captions, and moves captions
 /// into [0, width]. Boxes are sorted by line, then begin, longer first; `gap` is kept free between neighbours. Boxes
-/// that do not fit into kMostLanes are removed; the table of annotations still lists them. Returns the number of lanes
+/// that do not fit into kMaxLanes are removed; the table of annotations still lists them. Returns the number of lanes
 /// of each line.
 std::vector<int> assignLanes(std::vector<SpanBox>& boxes, int lines, qreal width, qreal gap);
 

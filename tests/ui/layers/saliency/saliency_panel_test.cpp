@@ -98,6 +98,43 @@ TEST_F(SaliencyPanelTest, figureIsKeptOnlyForWordsOfTheSamePrediction) {
     EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("The prediction is being explained")));
 }
 
+TEST_F(SaliencyPanelTest, headForTwoTextsNeedsAPairAndNoWord) {
+    tasks::TaskModelInfo info;
+    info.name = "pairs";
+    info.path = "/heads/pairs";
+    info.task = tasks::Entailment::kTask;
+    m_state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, info);
+    m_panel.show();
+    publish();
+    EXPECT_TRUE(m_panel.hint().contains(QStringLiteral("Compare Texts")));
+    m_state.reading.pair = std::make_shared<const PairResult>(
+        PairResult{{QStringLiteral("She left"), QStringLiteral("She went")}, {}, QStringLiteral("Too long.")});
+    publish();
+    EXPECT_EQ(m_panel.hint(), QStringLiteral("Too long."));
+    SaliencyResult result = makeSaliency();
+    result.head = info;
+    result.question = test::makeDocument("She went");
+    result.saliency.question.layers = {{1, 2}, {4, 5}};
+    result.saliency.question.own = {7, 8};
+    show(result);
+    EXPECT_NE(m_panel.figure()->figure(), nullptr);
+    EXPECT_EQ(m_panel.findChild<QTableView*>()->model()->rowCount(), 7);
+}
+
+TEST(SaliencyFigureTest, pairIsShownAsPremiseAndHypothesis) {
+    SaliencyResult result = makeSaliency();
+    result.head.task = tasks::Entailment::kTask;
+    result.saliency.target.label = "neutral";
+    result.question = test::makeDocument("She went");
+    result.saliency.question.layers = {{1, 2}, {4, 5}};
+    result.saliency.question.own = {7, 8};
+    const SaliencyFigure figure(result);
+    EXPECT_TRUE(figure.title().contains(QStringLiteral("→ “She went” is neutral")));
+    EXPECT_TRUE(figure.csv().contains("hypothesis,1,went,0,2,5,8"));
+    EXPECT_TRUE(figure.csv().contains("premise,2,to,0,0.3,-0.75,0"));
+    EXPECT_TRUE(writeFigure(figure, FigureFormat::kSvg).contains("Hypothesis"));
+}
+
 TEST(SaliencyFigureTest, csvAndTooltipsShowItsValues) {
     QLocale::setDefault(QLocale::c());
     const SaliencyFigure figure(makeSaliency());

@@ -64,6 +64,47 @@ TEST_F(WhatIfPanelTest, showsWhatIsMissing) {
     EXPECT_TRUE(says(QStringLiteral("Open a document")));
 }
 
+TEST_F(WhatIfPanelTest, showsTheClassesOfAPairWithoutADocument) {
+    HeadWhatIf head = test::makeHead("pairs", tasks::Entailment::kTask, {"input"});
+    head.overridden = true;
+    head.premise = test::makeDocument("A dog runs");
+    head.hypothesis = test::makeDocument("It sits");
+    const auto classes = [](double share) {
+        return std::make_shared<const tasks::TaskPrediction>(
+            tasks::SentimentPredictions{{"entailment", "neutral"}, {}, {share, 1 - share}});
+    };
+    head.learned = classes(0.75);
+    head.changed = classes(0.25);
+    m_work.heads = {head};
+    show();
+    EXPECT_FALSE(says(QStringLiteral("Open a document")));
+    EXPECT_TRUE(says(QStringLiteral("pairs: neutral 0.750 (with the learned weights: entailment 0.750)")));
+}
+
+TEST_F(WhatIfPanelTest, isWideEnoughForTheButtonsNextToTheSliders) {
+    addHead();
+    m_panel.resize(m_panel.minimumSizeHint());
+    QCoreApplication::processEvents();
+    int seen = 0;
+    for (const QPushButton* button : sliders()->findChildren<QPushButton*>()) {
+        const QRect visible = button->visibleRegion().boundingRect();
+        EXPECT_TRUE(visible.isEmpty() || visible.width() == button->width()) << button->text().toStdString();
+        seen += visible.isEmpty() ? 0 : 1;
+    }
+    EXPECT_GT(seen, 0);
+}
+
+TEST_F(WhatIfPanelTest, aHeadWithoutAQuestionSaysSoNextToTheChangesOfOthers) {
+    addHead();
+    m_work.heads.push_back(test::makeHead("qa", tasks::Qa::kTask, {"input"}));
+    m_work.heads[1].overridden = m_work.heads[0].overridden = true;
+    m_work.heads[1].problem = QStringLiteral("It answers nothing.");
+    m_work.heads[0].changes = {{{TokenIndex(0), TokenIndex(1)}, "PER", "LOC"}};
+    show();
+    EXPECT_TRUE(says(QStringLiteral("Ask a question first, which qa can answer.")));
+    EXPECT_TRUE(says(QStringLiteral("Changed predictions: 1")));
+}
+
 TEST_F(WhatIfPanelTest, sliderRequestsNewWeightsAndScalesTheOthers) {
     addHead();
     QSignalSpy asked(&m_panel, &WhatIfPanel::overrideRequested);

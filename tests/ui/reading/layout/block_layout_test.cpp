@@ -20,7 +20,7 @@ struct LaidOut {
 
     explicit LaidOut(const std::string& text, qreal width = 2000)
         : document(makeDocument(text)),
-          layout(*document, cutBlocks(*document).front(), TextStyle{QApplication::font(), width}) {}
+          layout(*document, splitBlocks(*document).front(), TextStyle{QApplication::font(), width}) {}
 
     QRectF rect(int token) const { return layout.boxesOf(TokenIndex(token)).front().rect; }
 };

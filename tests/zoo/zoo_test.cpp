@@ -30,7 +30,7 @@ using elmo::test::OddDocument;
 // The heads read some short texts of each family; the others are annotated by rule, as heads are tested elsewhere.
 constexpr std::size_t kShortTokens = 60;
 constexpr int kReadByHeads = 6;
-constexpr std::size_t kMostSpans = 300;
+constexpr std::size_t kMaxSpans = 300;
 
 /// The heads that came with the program; none where the models are not there.
 class Heads {
@@ -72,7 +72,7 @@ void annotateByRule(tasks::AnnotatedDocument& document) {
         return;
     const int source = static_cast<int>(said.sources.size());
     said.sources.push_back(sampleSource());
-    const std::size_t step = std::max<std::size_t>(1, tokens.size() / kMostSpans);
+    const std::size_t step = std::max<std::size_t>(1, tokens.size() / kMaxSpans);
     const auto add = [&](elmo::ByteSpan bytes, const char* label, bool byPerson) {
         tasks::SpanAnnotation span;
         span.id = said.nextId++;

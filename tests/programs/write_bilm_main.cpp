@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // write_bilm FOLDER writes a small biLM of random weights: for test programs that must not be linked to LibTorch.
 #include "elmo/weights/model_bundle.h"
-#include "random_model.h"
+#include "tests/support/random_model.h"
 
 int main(int argc, char** argv) {
     if (argc != 2)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs killed at any moment while they export, make projects and train: what was acknowledged is there and whole,
 // nothing half written stands under a target's name, and the next start clears away what was left and goes on. (For
-// changes of projects see app/workspace/kill_test.cpp, for the bits of resumed trainings the tests of the trainers.)
+// changes of projects see workspace_kill_test.cpp, for the bits of resumed trainings the tests of the trainers.)
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>

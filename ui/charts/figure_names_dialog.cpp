@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/layers/weights/figure_names_dialog.h"
+#include "ui/charts/figure_names_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QSettings>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace ui {
-namespace {
-
-const QString kNamesKey = QStringLiteral("figures/names");
-
-}  // namespace
 
 FigureNamesDialog::FigureNamesDialog(const QStringList& own, const FigureNames& names, QWidget* parent)
     : QDialog(parent), m_others(names), m_table(new QTableWidget(static_cast<int>(own.size()), 2, this)) {
     setWindowTitle(tr("Names in Figures"));
-    auto* hint =
-        new QLabel(tr("Titles, tasks and language models are called by these names in figures and tables."), this);
+    auto* hint = new QLabel(
+        tr("Titles, tasks, runs, documents and language models are called by these names in all figures."), this);
     hint->setWordWrap(true);
     m_table->setAccessibleName(tr("Names in figures"));
     m_table->setHorizontalHeaderLabels({tr("Name"), tr("In figures")});
@@ -60,21 +54,6 @@ FigureNames FigureNamesDialog::names() const {
             names[own] = called;
     }
     return names;
-}
-
-FigureNames savedFigureNames() {
-    FigureNames names;
-    const QVariantMap saved = QSettings().value(kNamesKey).toMap();
-    for (auto name = saved.begin(); name != saved.end(); ++name)
-        names[name.key()] = name.value().toString();
-    return names;
-}
-
-void saveFigureNames(const FigureNames& names) {
-    QVariantMap saved;
-    for (auto name = names.begin(); name != names.end(); ++name)
-        saved[name.key()] = name.value();
-    QSettings().setValue(kNamesKey, saved);
 }
 
 }  // namespace ui

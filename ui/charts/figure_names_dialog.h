@@ -3,13 +3,13 @@
 
 #include <QDialog>
 
-#include "ui/layers/weight_data.h"
+#include "ui/charts/figure_names.h"
 
 class QTableWidget;
 
 namespace ui {
 
-/// Lets the user name what stands in figures: titles, tasks and biLMs. GUI thread.
+/// Lets the user name what stands in figures: titles, tasks, runs, biLMs, groups of points. GUI thread.
 class FigureNamesDialog : public QDialog {
     Q_OBJECT
 
@@ -25,9 +25,5 @@ private:
     FigureNames m_others;  ///< of names that are not in the table
     QTableWidget* m_table;
 };
-
-/// The names that the user gave last, and keeping them for later sessions.
-FigureNames savedFigureNames();
-void saveFigureNames(const FigureNames& names);
 
 }  // namespace ui

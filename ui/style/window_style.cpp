@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/style/window_style.h"
+
+#include <QApplication>
+#include <QStyleOption>
+
+namespace ui {
+namespace {
+
+/// Fusion outlines boxes in a darker shade of the window's colour, which is invisible in a dark window; of this one it
+/// makes a light grey.
+const QColor kBoxOutlineInDark(0xc0, 0xc6, 0xce);
+
+template <class Option>
+bool drawInDark(const QStyleOption& option, const auto& draw) {
+    const auto* own = qstyleoption_cast<const Option*>(&option);
+    if (!own)
+        return false;
+    Option changed(*own);
+    changed.palette.setColor(QPalette::Window, kBoxOutlineInDark);
+    draw(changed);
+    return true;
+}
+
+}  // namespace
+
+void WindowStyle::install() {
+    if (qobject_cast<QApplication*>(QCoreApplication::instance()) && !qobject_cast<WindowStyle*>(QApplication::style()))
+        QApplication::setStyle(new WindowStyle);
+}
+
+/// Underlining the letter of a key draws it apart from its neighbours, which Arabic joins: there keys have no
+/// underline.
+int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                           QStyleHintReturn* data) const {
+    if (hint == SH_UnderlineShortcut && QGuiApplication::isRightToLeft())
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const {
+    const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
+    const auto draw = [&](const QStyleOption& changed) {
+        QProxyStyle::drawPrimitive(element, &changed, painter, widget);
+    };
+    const bool isDark = option && option->palette.color(QPalette::Window).lightness() < 128;
+    if (isBox && isDark &&
+        (drawInDark<QStyleOptionButton>(*option, draw) || drawInDark<QStyleOptionViewItem>(*option, draw)))
+        return;
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+}  // namespace ui

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>app::Comparisons</name>
+    <message>
+        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
+        <translation>دُرِّب رأس المهمة %1 مع النموذج اللغوي %2، لكن النموذج المحمَّل هو %3. اختر نموذج الرأس.</translation>
+    </message>
+</context>
+<context>
     <name>app::DesktopApplication</name>
     <message>
         <source>An internal error occurred</source>
@@ -101,10 +108,6 @@
     <message>
         <source>%1 It stays open, and adding it is tried again.</source>
         <translation>%1 يبقى مفتوحًا، وتُعاد محاولة إضافته.</translation>
-    </message>
-    <message>
-        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
-        <translation>دُرِّب رأس المهمة %1 مع النموذج اللغوي %2، لكن النموذج المحمَّل هو %3. اختر نموذج الرأس.</translation>
     </message>
     <message>
         <source>The documents were not annotated</source>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>app::Comparisons</name>
+    <message>
+        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
+        <translation>任务头 %1 是用语言模型 %2 训练的，但当前加载的是 %3。请选择该任务头的模型。</translation>
+    </message>
+</context>
+<context>
     <name>app::DesktopApplication</name>
     <message>
         <source>An internal error occurred</source>
@@ -101,10 +108,6 @@
     <message>
         <source>%1 It stays open, and adding it is tried again.</source>
         <translation>%1它保持打开，稍后会再次尝试添加。</translation>
-    </message>
-    <message>
-        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
-        <translation>任务头 %1 是用语言模型 %2 训练的，但当前加载的是 %3。请选择该任务头的模型。</translation>
     </message>
     <message>
         <source>The documents were not annotated</source>

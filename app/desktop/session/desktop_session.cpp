@@ -52,6 +52,7 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.layerWork = m_layerDesk.work();
         publish();
     });
+    connect(&m_comparisons, &Comparisons::changed, this, &DesktopSession::publish);
     m_state.trainingWork = m_trainingDesk.work();
     connect(&m_trainingDesk, &TrainingDesk::failed, this, &Session::failed);
     connect(&m_trainingDesk, &TrainingDesk::changed, this, [this] {
@@ -83,7 +84,6 @@ DesktopSession::~DesktopSession() {
         m_pathsToList.push_front(m_pathsListed);
     m_workers.close();
     m_checks.close();
-    m_pairs.close();
     m_batch.close();
     saveNow();
     try {
@@ -103,6 +103,8 @@ void DesktopSession::publish() {
     m_state.analysis = m_open.analysis;
     m_state.reading.annotations = m_open.annotations;
     m_state.reading.documents = m_open.documents;
+    m_state.reading.pair = m_comparisons.pair();
+    m_state.reading.sides = m_comparisons.sides();
     m_published = ui::Snapshot::of(m_state);
     Q_EMIT changed(m_published);
     if (!m_outdated)
@@ -116,7 +118,14 @@ void DesktopSession::publish() {
 }
 
 void DesktopSession::give(const ui::Command& command) {
-    std::visit([this](const auto& one) { carryOut(one); }, command);
+    std::visit(
+        [this](const auto& one) {
+            if constexpr (requires { m_comparisons.carryOut(one); })
+                m_comparisons.carryOut(one);
+            else
+                carryOut(one);
+        },
+        command);
 }
 
 void DesktopSession::carryOut(const ui::OpenDocument& command) {
@@ -279,8 +288,8 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     summary->isEnglish = m_open.model->isEnglish();
     forgetBatch();
     m_state.model = std::move(summary);
-    answerPair();
-    compareSides();
+    m_comparisons.comparePair();
+    m_comparisons.compareSides();
     analyze();
 }
 

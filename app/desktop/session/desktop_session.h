@@ -4,13 +4,13 @@
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "app/annotate/analyzer.h"
+#include "app/desktop/comparisons/comparisons.h"
 #include "app/desktop/layers/layer_desk.h"
 #include "app/desktop/open/open_work.h"
 #include "app/desktop/open/read_document.h"
@@ -23,8 +23,8 @@
 
 namespace app {
 
-/// The session of the window. Jobs run on workers of their own (files, tensors, pairs of texts, annotating all
-/// documents, checks of large files, and those of the desks) and reach the GUI thread once, as const values; see
+/// The session of the window. Jobs run on workers of their own (files, tensors, annotating all documents,
+/// checks of large files, and those of the services) and reach the GUI thread once, as const values; see
 /// LatestJob. GUI thread; the destructor stops the jobs and waits for them.
 class DesktopSession : public ui::Session {
     Q_OBJECT
@@ -95,15 +95,6 @@ private:
     void readWithNextHead();
     void takeReading(Read read);
     void answer();
-    // pairs.cpp
-    void carryOut(const ui::ComparePair& command);
-    void answerPair();
-    // side_by_side.cpp
-    struct Side;
-    using Sides = std::array<Side, 2>;
-    void carryOut(const ui::CompareSides& request);
-    void compareSides();
-    void compareTexts(std::shared_ptr<const Sides> sides);
     // exports.cpp
     void carryOut(const ui::PreviewExport& command);
     void carryOut(const ui::ExportDocument& command);
@@ -211,7 +202,6 @@ private:
     std::shared_ptr<const tasks::Analysis> m_outdated;  ///< kept until the views have released it
     std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_open.text is an earlier text shown instead
     std::shared_ptr<const std::vector<float>> m_norms;
-    JobQueue m_pairs;   ///< two sentences do not wait for the analysis of a long document
     JobQueue m_batch;   ///< annotating all documents does not delay the open one
     JobQueue m_checks;  ///< checks large files concurrently with other jobs
     bool m_storeChecked = false;
@@ -231,6 +221,7 @@ private:
     QString m_openNext;                    ///< while another project is being opened
     LayerDesk m_layerDesk{m_workers.files(), m_workers.compute()};
     TrainingDesk m_trainingDesk;
+    Comparisons m_comparisons{m_workers, m_open, m_layerDesk, m_services.language};
     StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
     StageJob m_loading{m_workers, m_workers.compute(), ui::Stage::kLoadModel};
     StageJob m_analyzing{m_workers, m_workers.compute(), ui::Stage::kAnalyze};
@@ -242,8 +233,6 @@ private:
     std::deque<Head> m_unread;  ///< heads that have not annotated the document yet
     Head m_reader;              ///< the head that is annotating it
     QString m_question;
-    ui::TextPair m_pair;
-    ui::CompareSides m_sides;
     QTimer m_saveSoon;
     FileWatch m_fileWatch;  ///< of the open document
     bool m_unsaved = false;
@@ -251,9 +240,6 @@ private:
     StageJob m_offering{m_workers, m_workers.files(), ui::Stage::kAddHead, Shown::kNo};
     StageJob m_predicting{m_workers, m_workers.compute(), ui::Stage::kPredict};
     StageJob m_asking{m_workers, m_workers.compute(), ui::Stage::kAsk};
-    StageJob m_pairing{m_workers, m_pairs, ui::Stage::kComparePair};
-    StageJob m_readingSides{m_workers, m_workers.files(), ui::Stage::kComparePair};
-    StageJob m_comparingSides{m_workers, m_pairs, ui::Stage::kComparePair};
     StageJob m_exporting{m_workers, m_workers.files(), ui::Stage::kExport};
     StageJob m_previewing{m_workers, m_workers.files(), ui::Stage::kExport, Shown::kNo};
     StageJob m_listing{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};

@@ -63,7 +63,7 @@ void DesktopSession::setHead(Head head) {
     m_open.heads.push_back(head);
     publishHeads();
     forgetBatch();
-    compareSides();
+    m_comparisons.compareSides();
     switch (head->info().task.input) {
         case tasks::InputShape::kText:
             m_unread.push_back(std::move(head));
@@ -71,7 +71,7 @@ void DesktopSession::setHead(Head head) {
         case tasks::InputShape::kTextAndQuestion:
             return answer();
         case tasks::InputShape::kTextAndHypothesis:
-            return answerPair();
+            return m_comparisons.comparePair();
     }
 }
 
@@ -85,7 +85,7 @@ void DesktopSession::carryOut(const ui::RemoveHead& command) {
         m_predicting.stop();
     publishHeads();
     forgetBatch();
-    compareSides();
+    m_comparisons.compareSides();
     publish();
 }
 
@@ -331,7 +331,7 @@ void DesktopSession::carryOut(const ui::LayerRequest& request) {
     if (const auto* cover = std::get_if<ui::CoverProject>(&request))
         return coverProject(cover->on);
     if (const auto* sides = std::get_if<ui::CompareSides>(&request))
-        return carryOut(*sides);
+        return m_comparisons.carryOut(*sides);
     m_layerDesk.request(request);
 }
 

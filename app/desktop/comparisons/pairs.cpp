@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that compares two texts.
+// Two texts as a head for pairs sees them.
 #include <algorithm>
 
 #include "app/annotate/pair_classes.h"
 #include "app/desktop/bridge/failure_text.h"
-#include "app/desktop/session/session_jobs.h"
+#include "app/desktop/comparisons/comparisons.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -35,17 +35,16 @@ ComparedPair comparedPair(const tasks::TaskModel& head, const LoadedModel* model
 
 }  // namespace
 
-void DesktopSession::carryOut(const ui::ComparePair& command) {
+void Comparisons::carryOut(const ui::ComparePair& command) {
     m_pair = {command.pair.premise.trimmed(), command.pair.hypothesis.trimmed()};
-    answerPair();
-    publish();
+    comparePair();
+    Q_EMIT changed();
 }
 
-/// Compares the current pair (again), as soon as there are a head and its biLM.
-void DesktopSession::answerPair() {
+void Comparisons::comparePair() {
     m_pairing.stop();
-    m_state.reading.pair.reset();
-    m_layerDesk.setPair(nullptr, nullptr);
+    m_pairResult.reset();
+    m_layers.setPair(nullptr, nullptr);
     const auto found =
         std::ranges::find_if(m_open.heads, [](const Head& head) { return comparesPairs(head->info().task); });
     if (!m_pair.isComplete() || found == m_open.heads.end())
@@ -55,7 +54,7 @@ void DesktopSession::answerPair() {
     if (needsLayers && !m_open.model)
         return;  // compared when the model is loaded
     if (needsLayers && m_open.model->hash != info.bilmHash) {
-        m_state.reading.pair = std::make_shared<const ui::PairResult>(ui::PairResult{
+        m_pairResult = std::make_shared<const ui::PairResult>(ui::PairResult{
             m_pair,
             {},
             tr("The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head's model.")
@@ -66,8 +65,8 @@ void DesktopSession::answerPair() {
     const auto work = [head = *found, model = needsLayers ? m_open.model : nullptr, pair = m_pair](
                           const elmo::RunControl& control) { return comparedPair(*head, model.get(), pair, control); };
     m_pairing.start({}, work, [this](const ComparedPair& compared) {
-        m_state.reading.pair = compared.result;
-        m_layerDesk.setPair(compared.texts.premise, compared.texts.hypothesis);
+        m_pairResult = compared.result;
+        m_layers.setPair(compared.texts.premise, compared.texts.hypothesis);
     });
 }
 

@@ -163,7 +163,6 @@ const std::set<std::string> kPartsOfUnits = {
     "app/desktop/session/annotation_layers.cpp",
     "app/desktop/session/changed_text.cpp",
     "app/desktop/session/documents.cpp",
-    "app/desktop/session/exports.cpp",
     "app/desktop/session/projects.cpp",
     "app/desktop/session/reading.cpp",
     "app/desktop/training/training_runs.cpp",

@@ -35,9 +35,7 @@ ui::ModelSummary summarize(const QString& path, const std::string& format, const
 
 DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, QObject* parent)
     : Session(parent), m_engine(std::move(engine)), m_services(std::move(services)) {
-    if (m_services.exporters)
-        m_state.reading.exports =
-            std::make_shared<const std::vector<ui::ExportFormat>>(m_services.exporters->formats());
+    m_state.reading.exports = m_exports.formats();
     connect(&m_workers, &Workers::failed, this, &Session::failed);
     connect(&m_workers, &Workers::progressed, this, &Session::progressed);
     connect(&m_workers, &Workers::ended, this, [this] {
@@ -52,6 +50,9 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.layerWork = m_layerDesk.work();
         publish();
     });
+    connect(&m_exports, &Exports::changed, this, &DesktopSession::publish);
+    connect(&m_exports, &Exports::previewed, this, &Session::exportPreviewed);
+    connect(&m_exports, &Exports::exported, this, &Session::exported);
     connect(&m_comparisons, &Comparisons::changed, this, &DesktopSession::publish);
     m_state.trainingWork = m_trainingDesk.work();
     connect(&m_trainingDesk, &TrainingDesk::failed, this, &Session::failed);
@@ -120,10 +121,12 @@ void DesktopSession::publish() {
 void DesktopSession::give(const ui::Command& command) {
     std::visit(
         [this](const auto& one) {
-            if constexpr (requires { m_comparisons.carryOut(one); })
+            if constexpr (requires { this->carryOut(one); })
+                carryOut(one);
+            else if constexpr (requires { m_comparisons.carryOut(one); })
                 m_comparisons.carryOut(one);
             else
-                carryOut(one);
+                m_exports.carryOut(one);
         },
         command);
 }
@@ -226,8 +229,9 @@ void DesktopSession::setDocument(Opened opened) {
 }
 
 void DesktopSession::clearDocument() {
-    for (StageJob* slot : {&m_opening, &m_rereading, &m_previewing, &m_predicting})
+    for (StageJob* slot : {&m_opening, &m_rereading, &m_predicting})
         slot->stop();
+    m_exports.stopPreview();
     m_unread.clear();
     m_question.clear();
     m_fileWatch.watch({});
@@ -351,6 +355,12 @@ void DesktopSession::compare() {
     m_comparing.start(m_open.document->path, work, [this](std::shared_ptr<const tasks::TokenSimilarity> similarity) {
         m_state.similarity = std::move(similarity);
     });
+}
+
+/// An export of documents of the project writes what is stored.
+void DesktopSession::carryOut(const ui::ExportDocument& command) {
+    save();
+    m_exports.carryOut(command);
 }
 
 void DesktopSession::carryOut(const ui::Cancel&) {

@@ -11,6 +11,7 @@
 
 #include "app/annotate/analyzer.h"
 #include "app/desktop/comparisons/comparisons.h"
+#include "app/desktop/exports/exports.h"
 #include "app/desktop/layers/layer_desk.h"
 #include "app/desktop/open/open_work.h"
 #include "app/desktop/open/read_document.h"
@@ -59,6 +60,7 @@ private:
     void carryOut(const ui::Analyze& command);
     void carryOut(const ui::Cancel& command);
     void carryOut(const ui::SelectToken& command);
+    void carryOut(const ui::ExportDocument& command);
     void carryOut(const ui::LayerRequest& request);
     void carryOut(const ui::TrainingRequest& request);
     void carryOut(const ui::ProjectRequest& request);
@@ -95,9 +97,6 @@ private:
     void readWithNextHead();
     void takeReading(Read read);
     void answer();
-    // exports.cpp
-    void carryOut(const ui::PreviewExport& command);
-    void carryOut(const ui::ExportDocument& command);
     // reading.cpp
     void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
     void loadNextHead();
@@ -108,7 +107,6 @@ private:
     void checkStore();
     /// Starts jobs that waited for others to end.
     void goOn();
-    ExportJob exportJob(const ui::ExportRequest& request) const;
     // annotation_layers.cpp
     void carryOut(const ui::DeleteLayerEverywhere& command);
     void carryOut(const ui::AnswerTrainedHead& command);
@@ -222,6 +220,7 @@ private:
     LayerDesk m_layerDesk{m_workers.files(), m_workers.compute()};
     TrainingDesk m_trainingDesk;
     Comparisons m_comparisons{m_workers, m_open, m_layerDesk, m_services.language};
+    Exports m_exports{m_workers, m_open, m_layerDesk, m_services.exporters};
     StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
     StageJob m_loading{m_workers, m_workers.compute(), ui::Stage::kLoadModel};
     StageJob m_analyzing{m_workers, m_workers.compute(), ui::Stage::kAnalyze};
@@ -240,8 +239,6 @@ private:
     StageJob m_offering{m_workers, m_workers.files(), ui::Stage::kAddHead, Shown::kNo};
     StageJob m_predicting{m_workers, m_workers.compute(), ui::Stage::kPredict};
     StageJob m_asking{m_workers, m_workers.compute(), ui::Stage::kAsk};
-    StageJob m_exporting{m_workers, m_workers.files(), ui::Stage::kExport};
-    StageJob m_previewing{m_workers, m_workers.files(), ui::Stage::kExport, Shown::kNo};
     StageJob m_listing{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
     StageJob m_describing{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
     StageJob m_rereading{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};

@@ -44,7 +44,7 @@ Described describe(ui::DocumentEntry entry, DesktopProject& project, const Langu
 void DesktopSession::rereadFile() {
     if (!m_open.document)
         return;
-    if (m_opening.busy() || m_exporting.busy() || m_entering.busy())
+    if (m_workers.busy({ui::Stage::kOpenDocument, ui::Stage::kExport, ui::Stage::kProject}))
         return m_fileWatch.postpone();
     struct Reread {
         std::optional<elmo::TextHash> text;
@@ -153,7 +153,8 @@ void DesktopSession::describeOpened(ui::DocumentStatus status) {
 
 /// Reads the listed documents one by one while no other job uses the files.
 void DesktopSession::describeNext() {
-    if (m_opening.busy() || m_listing.busy() || m_describing.busy() || m_exporting.busy() || m_entering.busy())
+    if (m_listing.busy() || m_describing.busy() ||
+        m_workers.busy({ui::Stage::kOpenDocument, ui::Stage::kExport, ui::Stage::kProject}))
         return;
     const auto& entries = *m_open.documents;
     const auto next = std::ranges::find(entries, ui::DocumentStatus::kListed, &ui::DocumentEntry::status);

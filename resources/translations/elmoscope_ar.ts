@@ -110,14 +110,6 @@
         <translation>%1 يبقى مفتوحًا، وتُعاد محاولة إضافته.</translation>
     </message>
     <message>
-        <source>The documents were not annotated</source>
-        <translation>لم تُوسَّم المستندات</translation>
-    </message>
-    <message>
-        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
-        <translation>لا يوسم أي رأس مهمة محمّل النصوص بهذا النموذج. اختر النموذج الذي دُرّب معه الرأس، أو أضف رأسًا.</translation>
-    </message>
-    <message>
         <source>The predictions of the replaced head were not deleted</source>
         <translation>لم تُحذف تنبؤات الرأس المستبدل</translation>
     </message>
@@ -221,6 +213,17 @@
     <message>
         <source>%1. Reinstall or rebuild the program.</source>
         <translation>%1. ثبّت البرنامج من جديد، أو أعد بناءه.</translation>
+    </message>
+</context>
+<context>
+    <name>app::ProjectAnnotator</name>
+    <message>
+        <source>The documents were not annotated</source>
+        <translation>لم تُوسَّم المستندات</translation>
+    </message>
+    <message>
+        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
+        <translation>لا يوسم أي رأس مهمة محمّل النصوص بهذا النموذج. اختر النموذج الذي دُرّب معه الرأس، أو أضف رأسًا.</translation>
     </message>
 </context>
 <context>

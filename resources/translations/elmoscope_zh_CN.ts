@@ -110,14 +110,6 @@
         <translation>%1它保持打开，稍后会再次尝试添加。</translation>
     </message>
     <message>
-        <source>The documents were not annotated</source>
-        <translation>未标注文档</translation>
-    </message>
-    <message>
-        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
-        <translation>已加载的任务头都不能用此模型标注文本。请选择训练该任务头时使用的模型，或添加任务头。</translation>
-    </message>
-    <message>
         <source>The predictions of the replaced head were not deleted</source>
         <translation>被替换的任务头的预测未能删除</translation>
     </message>
@@ -221,6 +213,17 @@
     <message>
         <source>%1. Reinstall or rebuild the program.</source>
         <translation>%1。请重新安装本程序，或重新构建。</translation>
+    </message>
+</context>
+<context>
+    <name>app::ProjectAnnotator</name>
+    <message>
+        <source>The documents were not annotated</source>
+        <translation>未标注文档</translation>
+    </message>
+    <message>
+        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
+        <translation>已加载的任务头都不能用此模型标注文本。请选择训练该任务头时使用的模型，或添加任务头。</translation>
     </message>
 </context>
 <context>

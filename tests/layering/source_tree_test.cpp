@@ -159,7 +159,6 @@ const std::set<std::string> kPartsOfUnits = {
     "app/desktop/comparisons/side_by_side.cpp",
     "app/desktop/layers/saliency.cpp",
     "app/desktop/layers/what_if.cpp",
-    "app/desktop/session/annotate_all.cpp",
     "app/desktop/session/annotation_layers.cpp",
     "app/desktop/session/changed_text.cpp",
     "app/desktop/session/documents.cpp",

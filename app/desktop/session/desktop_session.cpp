@@ -53,6 +53,9 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
     connect(&m_exports, &Exports::changed, this, &DesktopSession::publish);
     connect(&m_exports, &Exports::previewed, this, &Session::exportPreviewed);
     connect(&m_exports, &Exports::exported, this, &Session::exported);
+    connect(&m_annotator, &ProjectAnnotator::changed, this, &DesktopSession::publish);
+    connect(&m_annotator, &ProjectAnnotator::annotated, this, &DesktopSession::setEntry);
+    connect(&m_annotator, &ProjectAnnotator::failed, this, &Session::failed);
     connect(&m_comparisons, &Comparisons::changed, this, &DesktopSession::publish);
     m_state.trainingWork = m_trainingDesk.work();
     connect(&m_trainingDesk, &TrainingDesk::failed, this, &Session::failed);
@@ -85,7 +88,6 @@ DesktopSession::~DesktopSession() {
         m_pathsToList.push_front(m_pathsListed);
     m_workers.close();
     m_checks.close();
-    m_batch.close();
     saveNow();
     try {
         for (const QStringList& paths : m_pathsToList)  // what was put on the list last
@@ -106,6 +108,7 @@ void DesktopSession::publish() {
     m_state.reading.documents = m_open.documents;
     m_state.reading.pair = m_comparisons.pair();
     m_state.reading.sides = m_comparisons.sides();
+    m_state.reading.annotatingAll = m_annotator.progress();
     m_published = ui::Snapshot::of(m_state);
     Q_EMIT changed(m_published);
     if (!m_outdated)
@@ -125,8 +128,10 @@ void DesktopSession::give(const ui::Command& command) {
                 carryOut(one);
             else if constexpr (requires { m_comparisons.carryOut(one); })
                 m_comparisons.carryOut(one);
-            else
+            else if constexpr (requires { m_exports.carryOut(one); })
                 m_exports.carryOut(one);
+            else
+                m_annotator.carryOut(one);
         },
         command);
 }
@@ -143,8 +148,8 @@ void DesktopSession::readDocument(const QString& path, bool again) {
         return;
     }
     save();
-    for (StageJob* slot : {&m_describing, &m_batchReading})  // they occupy the worker for files
-        slot->stop();
+    m_describing.stop();  // they occupy the worker for files
+    m_annotator.stopReading();
     m_rereading.stop();
     const auto work = [language = m_services.language, path, again,
                        project = m_open.project](const elmo::RunControl& control) {
@@ -290,7 +295,7 @@ void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedM
     auto summary =
         std::make_shared<ui::ModelSummary>(summarize(path, m_open.model->format, m_open.model->bilm->options()));
     summary->isEnglish = m_open.model->isEnglish();
-    forgetBatch();
+    m_annotator.forget();
     m_state.model = std::move(summary);
     m_comparisons.comparePair();
     m_comparisons.compareSides();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/annotate/analyzer.h"
+#include "app/desktop/batch/project_annotator.h"
 #include "app/desktop/comparisons/comparisons.h"
 #include "app/desktop/exports/exports.h"
 #include "app/desktop/layers/layer_desk.h"
@@ -24,9 +25,9 @@
 
 namespace app {
 
-/// The session of the window. Jobs run on workers of their own (files, tensors, annotating all documents,
-/// checks of large files, and those of the services) and reach the GUI thread once, as const values; see
-/// LatestJob. GUI thread; the destructor stops the jobs and waits for them.
+/// The session of the window: gives commands to the services or carries them out, and publishes what came of them. Jobs
+/// run on workers (files, tensors, checks of large files, and those of the services) and reach the GUI thread once, as
+/// const values; see LatestJob. GUI thread; the destructor stops the jobs and waits for them.
 class DesktopSession : public ui::Session {
     Q_OBJECT
 
@@ -162,22 +163,6 @@ private:
     /// Runs `work(project)` for the project that is open now; failures are shown under the title.
     template <class Call>
     void changeProject(const QString& title, const QString& path, Call call);
-    // annotate_all.cpp
-    void carryOut(const ui::AnnotateAll& command);
-    /// A document on its way through reading, annotating and saving.
-    struct InBatch;
-    using InBatchPtr = std::shared_ptr<InBatch>;
-    std::vector<Head> headsForAll() const;
-    /// Analyses all documents without heads, so that the views about layers cover them.
-    void coverProject(bool on);
-    void annotateNext();
-    void annotateInBatch(const InBatchPtr& document);
-    void saveInBatch(const InBatchPtr& document);
-    void finishInBatch(const InBatchPtr& document);
-    const ui::DocumentEntry* nextInBatch();
-    void stopBatch();
-    /// The heads or the model have changed: what was annotated is annotated again.
-    void forgetBatch();
     // changed_text.cpp
     void carryOut(const ui::SettleChangedText& command);
     void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
@@ -200,7 +185,6 @@ private:
     std::shared_ptr<const tasks::Analysis> m_outdated;  ///< kept until the views have released it
     std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_open.text is an earlier text shown instead
     std::shared_ptr<const std::vector<float>> m_norms;
-    JobQueue m_batch;   ///< annotating all documents does not delay the open one
     JobQueue m_checks;  ///< checks large files concurrently with other jobs
     bool m_storeChecked = false;
     std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, if the services name none
@@ -221,6 +205,7 @@ private:
     TrainingDesk m_trainingDesk;
     Comparisons m_comparisons{m_workers, m_open, m_layerDesk, m_services.language};
     Exports m_exports{m_workers, m_open, m_layerDesk, m_services.exporters};
+    ProjectAnnotator m_annotator{m_workers, m_open, m_layerDesk, m_services};
     StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
     StageJob m_loading{m_workers, m_workers.compute(), ui::Stage::kLoadModel};
     StageJob m_analyzing{m_workers, m_workers.compute(), ui::Stage::kAnalyze};
@@ -243,14 +228,8 @@ private:
     StageJob m_describing{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
     StageJob m_rereading{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
     StageJob m_entering{m_workers, m_workers.files(), ui::Stage::kProject};
-    StageJob m_batchReading{m_workers, m_workers.files(), ui::Stage::kPredict, Shown::kNo};
-    StageJob m_batchPredicting{m_workers, m_batch, ui::Stage::kPredict, Shown::kNo};
-    StageJob m_batchSaving{m_workers, m_workers.files(), ui::Stage::kPredict, Shown::kNo};
     StageJob m_searchingProject{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
     StageJob m_comparingAnnotators{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
-    QSet<QString> m_batchDone;        ///< paths
-    bool m_isCovering = false;        ///< the batch is for the views about layers
-    std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one
 };
 
 }  // namespace app

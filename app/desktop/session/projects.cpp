@@ -27,7 +27,7 @@ void DesktopSession::enter(const QString& title, const QString& path, Open open,
         m_pathsToList.push_front(m_pathsListed);  // what is being listed belongs to the present project, too
     for (StageJob* slot : {&m_opening, &m_describing, &m_rereading, &m_listing})
         slot->stop();
-    stopBatch();
+    m_annotator.stop();
     const std::vector<QStringList> waiting(m_pathsToList.begin(), m_pathsToList.end());
     m_pathsToList.clear();
     const auto work = [project = m_open.project, open, waiting](const elmo::RunControl& control) {
@@ -197,7 +197,7 @@ void DesktopSession::takeProject(Entered entered, bool staysOpen) {
     m_state.project = std::make_shared<const ui::ProjectState>();  // searches of the last one are no answers here
     m_storeChecked = m_wasGone = false;
     m_sameTexts.reset();
-    forgetBatch();
+    m_annotator.forget();
     m_layerDesk.forgetDocuments();
     clearDocument();
     m_open.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(entered.documents));

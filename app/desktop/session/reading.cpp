@@ -62,7 +62,7 @@ void DesktopSession::setHead(Head head) {
     std::erase_if(m_open.heads, [&](const Head& old) { return old->info().path == head->info().path; });
     m_open.heads.push_back(head);
     publishHeads();
-    forgetBatch();
+    m_annotator.forget();
     m_comparisons.compareSides();
     switch (head->info().task.input) {
         case tasks::InputShape::kText:
@@ -84,7 +84,7 @@ void DesktopSession::carryOut(const ui::RemoveHead& command) {
     if (isIt(m_reader))
         m_predicting.stop();
     publishHeads();
-    forgetBatch();
+    m_annotator.forget();
     m_comparisons.compareSides();
     publish();
 }
@@ -328,11 +328,15 @@ void DesktopSession::carryOut(const ui::TrainingRequest& request) {
 }
 
 void DesktopSession::carryOut(const ui::LayerRequest& request) {
-    if (const auto* cover = std::get_if<ui::CoverProject>(&request))
-        return coverProject(cover->on);
-    if (const auto* sides = std::get_if<ui::CompareSides>(&request))
-        return m_comparisons.carryOut(*sides);
-    m_layerDesk.request(request);
+    const auto give = [&](const auto& one) {
+        if constexpr (requires { m_comparisons.carryOut(one); })
+            m_comparisons.carryOut(one);
+        else if constexpr (requires { m_annotator.carryOut(one); })
+            m_annotator.carryOut(one);
+        else
+            m_layerDesk.request(one);
+    };
+    std::visit(give, request);
 }
 
 void DesktopSession::goOn() {
@@ -342,7 +346,7 @@ void DesktopSession::goOn() {
     readWithNextHead();
     listNext();
     describeNext();
-    annotateNext();
+    m_annotator.annotateNext();
 }
 
 }  // namespace app

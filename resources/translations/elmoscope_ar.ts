@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>app::Comparisons</name>
+    <message>
+        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
+        <translation>دُرِّب رأس المهمة %1 مع النموذج اللغوي %2، لكن النموذج المحمَّل هو %3. اختر نموذج الرأس.</translation>
+    </message>
+</context>
+<context>
     <name>app::DesktopApplication</name>
     <message>
         <source>An internal error occurred</source>
@@ -25,34 +32,6 @@
     <message>
         <source>The document was not opened</source>
         <translation>لم يُفتح المستند</translation>
-    </message>
-    <message>
-        <source>The model was not loaded</source>
-        <translation>لم يُحمَّل النموذج</translation>
-    </message>
-    <message>
-        <source>The document was not analysed</source>
-        <translation>لم يُحلَّل المستند</translation>
-    </message>
-    <message>
-        <source>The similarities were not computed</source>
-        <translation>لم تُحسب التشابهات</translation>
-    </message>
-    <message>
-        <source>The task head was not loaded</source>
-        <translation>لم يُحمَّل رأس المهمة</translation>
-    </message>
-    <message>
-        <source>A task head could not annotate the document</source>
-        <translation>تعذر على أحد رؤوس المهام توسيم المستند</translation>
-    </message>
-    <message>
-        <source>The question was not answered</source>
-        <translation>لم يُجَب عن السؤال</translation>
-    </message>
-    <message>
-        <source>The document was not exported</source>
-        <translation>لم يُصدَّر المستند</translation>
     </message>
     <message>
         <source>This model can&apos;t be read</source>
@@ -129,22 +108,6 @@
     <message>
         <source>%1 It stays open, and adding it is tried again.</source>
         <translation>%1 يبقى مفتوحًا، وتُعاد محاولة إضافته.</translation>
-    </message>
-    <message>
-        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
-        <translation>دُرِّب رأس المهمة %1 مع النموذج اللغوي %2، لكن النموذج المحمَّل هو %3. اختر نموذج الرأس.</translation>
-    </message>
-    <message>
-        <source>The texts were not compared</source>
-        <translation>لم تُقارَن النصوص</translation>
-    </message>
-    <message>
-        <source>The documents were not annotated</source>
-        <translation>لم تُوسَّم المستندات</translation>
-    </message>
-    <message>
-        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
-        <translation>لا يوسم أي رأس مهمة محمّل النصوص بهذا النموذج. اختر النموذج الذي دُرّب معه الرأس، أو أضف رأسًا.</translation>
     </message>
     <message>
         <source>The predictions of the replaced head were not deleted</source>
@@ -253,6 +216,17 @@
     </message>
 </context>
 <context>
+    <name>app::ProjectAnnotator</name>
+    <message>
+        <source>The documents were not annotated</source>
+        <translation>لم تُوسَّم المستندات</translation>
+    </message>
+    <message>
+        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
+        <translation>لا يوسم أي رأس مهمة محمّل النصوص بهذا النموذج. اختر النموذج الذي دُرّب معه الرأس، أو أضف رأسًا.</translation>
+    </message>
+</context>
+<context>
     <name>app::TrainingDesk</name>
     <message>
         <source>The training was not continued</source>
@@ -269,6 +243,49 @@
     <message>
         <source>The comparison was stopped.</source>
         <translation>أُوقفت المقارنة.</translation>
+    </message>
+</context>
+<context>
+    <name>app::Workers</name>
+    <message>
+        <source>The document was not opened</source>
+        <translation>لم يُفتح المستند</translation>
+    </message>
+    <message>
+        <source>The model was not loaded</source>
+        <translation>لم يُحمَّل النموذج</translation>
+    </message>
+    <message>
+        <source>The document was not analysed</source>
+        <translation>لم يُحلَّل المستند</translation>
+    </message>
+    <message>
+        <source>The similarities were not computed</source>
+        <translation>لم تُحسب التشابهات</translation>
+    </message>
+    <message>
+        <source>The task head was not loaded</source>
+        <translation>لم يُحمَّل رأس المهمة</translation>
+    </message>
+    <message>
+        <source>A task head could not annotate the document</source>
+        <translation>تعذر على أحد رؤوس المهام توسيم المستند</translation>
+    </message>
+    <message>
+        <source>The question was not answered</source>
+        <translation>لم يُجَب عن السؤال</translation>
+    </message>
+    <message>
+        <source>The texts were not compared</source>
+        <translation>لم تُقارَن النصوص</translation>
+    </message>
+    <message>
+        <source>The document was not exported</source>
+        <translation>لم يُصدَّر المستند</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>لم يُفتح المشروع</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>app::Comparisons</name>
+    <message>
+        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
+        <translation>任务头 %1 是用语言模型 %2 训练的，但当前加载的是 %3。请选择该任务头的模型。</translation>
+    </message>
+</context>
+<context>
     <name>app::DesktopApplication</name>
     <message>
         <source>An internal error occurred</source>
@@ -25,34 +32,6 @@
     <message>
         <source>The document was not opened</source>
         <translation>文档未能打开</translation>
-    </message>
-    <message>
-        <source>The model was not loaded</source>
-        <translation>模型未能加载</translation>
-    </message>
-    <message>
-        <source>The document was not analysed</source>
-        <translation>文档未能分析</translation>
-    </message>
-    <message>
-        <source>The similarities were not computed</source>
-        <translation>未能计算相似度</translation>
-    </message>
-    <message>
-        <source>The task head was not loaded</source>
-        <translation>任务头未能加载</translation>
-    </message>
-    <message>
-        <source>A task head could not annotate the document</source>
-        <translation>有一个任务头未能标注文档</translation>
-    </message>
-    <message>
-        <source>The question was not answered</source>
-        <translation>问题未能回答</translation>
-    </message>
-    <message>
-        <source>The document was not exported</source>
-        <translation>文档未能导出</translation>
     </message>
     <message>
         <source>This model can&apos;t be read</source>
@@ -129,22 +108,6 @@
     <message>
         <source>%1 It stays open, and adding it is tried again.</source>
         <translation>%1它保持打开，稍后会再次尝试添加。</translation>
-    </message>
-    <message>
-        <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
-        <translation>任务头 %1 是用语言模型 %2 训练的，但当前加载的是 %3。请选择该任务头的模型。</translation>
-    </message>
-    <message>
-        <source>The texts were not compared</source>
-        <translation>未能比较文本</translation>
-    </message>
-    <message>
-        <source>The documents were not annotated</source>
-        <translation>未标注文档</translation>
-    </message>
-    <message>
-        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
-        <translation>已加载的任务头都不能用此模型标注文本。请选择训练该任务头时使用的模型，或添加任务头。</translation>
     </message>
     <message>
         <source>The predictions of the replaced head were not deleted</source>
@@ -253,6 +216,17 @@
     </message>
 </context>
 <context>
+    <name>app::ProjectAnnotator</name>
+    <message>
+        <source>The documents were not annotated</source>
+        <translation>未标注文档</translation>
+    </message>
+    <message>
+        <source>No loaded task head annotates texts with this model. Choose the model that the head was trained with, or add a head.</source>
+        <translation>已加载的任务头都不能用此模型标注文本。请选择训练该任务头时使用的模型，或添加任务头。</translation>
+    </message>
+</context>
+<context>
     <name>app::TrainingDesk</name>
     <message>
         <source>The training was not continued</source>
@@ -269,6 +243,49 @@
     <message>
         <source>The comparison was stopped.</source>
         <translation>比较已停止。</translation>
+    </message>
+</context>
+<context>
+    <name>app::Workers</name>
+    <message>
+        <source>The document was not opened</source>
+        <translation>文档未能打开</translation>
+    </message>
+    <message>
+        <source>The model was not loaded</source>
+        <translation>模型未能加载</translation>
+    </message>
+    <message>
+        <source>The document was not analysed</source>
+        <translation>文档未能分析</translation>
+    </message>
+    <message>
+        <source>The similarities were not computed</source>
+        <translation>未能计算相似度</translation>
+    </message>
+    <message>
+        <source>The task head was not loaded</source>
+        <translation>任务头未能加载</translation>
+    </message>
+    <message>
+        <source>A task head could not annotate the document</source>
+        <translation>有一个任务头未能标注文档</translation>
+    </message>
+    <message>
+        <source>The question was not answered</source>
+        <translation>问题未能回答</translation>
+    </message>
+    <message>
+        <source>The texts were not compared</source>
+        <translation>未能比较文本</translation>
+    </message>
+    <message>
+        <source>The document was not exported</source>
+        <translation>文档未能导出</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>项目未能打开</translation>
     </message>
 </context>
 <context>

@@ -98,5 +98,18 @@ TEST_F(PairWorkTest, saliencyCoversBothTextsWithAndWithoutADocument) {
     EXPECT_EQ(m_session->snapshot()->layerWork->saliency->document->text(), "A man plays a guitar.");
 }
 
+TEST_F(PairWorkTest, aHeadForTextsLeavesTheResultOfThePair) {
+    ASSERT_TRUE(compare(QStringLiteral("A man plays a guitar."), QStringLiteral("A man makes music.")));
+    const auto result = m_session->snapshot()->reading.pair;
+    bool isSame = true;
+    const QObject listener;  // ends with isSame
+    QObject::connect(m_session.get(), &ui::Session::changed, &listener,
+                     [&](const ui::SnapshotPtr& now) { isSame = isSame && now->reading.pair == result; });
+    m_session->addHead(QString::fromStdString((kShipped / "sentiment-english").string()));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.heads->size() == 2; }));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.activity; }));
+    EXPECT_TRUE(isSame);
+}
+
 }  // namespace
 }  // namespace app

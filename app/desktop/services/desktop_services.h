@@ -44,13 +44,15 @@ public:
                                       const std::filesystem::path& path, const elmo::RunControl& control) const = 0;
 };
 
+/// Adds what a head says to annotations.
+using MergePrediction = std::function<void(tasks::Annotations&, const elmo::Document&, const tasks::TaskPrediction&,
+                                           const tasks::AnnotationSource&)>;
+
 /// Services of a desktop session. Without a loader no head can be added; without exporters nothing can be exported.
 struct DesktopServices {
     std::function<std::shared_ptr<const tasks::TaskModel>(const std::filesystem::path&, const elmo::RunControl&)>
         loadHead;
-    std::function<void(tasks::Annotations&, const elmo::Document&, const tasks::TaskPrediction&,
-                       const tasks::AnnotationSource&)>
-        merge;
+    MergePrediction merge;
     std::filesystem::path
         unsavedProject;  ///< if work is stored that no project was opened for; empty: a temporary file
     std::shared_ptr<const DocumentExporters> exporters;

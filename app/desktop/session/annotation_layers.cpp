@@ -8,9 +8,8 @@ namespace app {
 
 void DesktopSession::carryOut(const ui::DeleteLayerEverywhere& command) {
     const tasks::AnnotationMaker& maker = command.maker;
-    if (m_state.reading.annotations) {
-        setAnnotations(
-            std::make_shared<const tasks::Annotations>(withoutLayers(*m_state.reading.annotations, {maker})));
+    if (m_open.annotations) {
+        setAnnotations(std::make_shared<const tasks::Annotations>(withoutLayers(*m_open.annotations, {maker})));
         save();
     }
     changeProject(tr("The annotation set was not deleted"), {},
@@ -22,8 +21,9 @@ void DesktopSession::offerTrainedHead(const QString& bundle) {
     const auto work = [bundle](const elmo::RunControl&) {
         return std::make_shared<const tasks::TaskModelInfo>(tasks::readTaskModelInfo(toPath(bundle)));
     };
-    start(m_offering, bundle, work,
-          [this](std::shared_ptr<const tasks::TaskModelInfo> head) { m_state.reading.trainedHead = std::move(head); });
+    m_offering.start(bundle, work, [this](std::shared_ptr<const tasks::TaskModelInfo> head) {
+        m_state.reading.trainedHead = std::move(head);
+    });
 }
 
 void DesktopSession::carryOut(const ui::AnswerTrainedHead& command) {
@@ -43,12 +43,11 @@ void DesktopSession::carryOut(const ui::AnswerTrainedHead& command) {
 /// the new head.
 void DesktopSession::replaceHead(const QString& old, const QString& next) {
     const auto isOld = [path = toPath(old).string()](const Head& head) { return head->info().path == path; };
-    if (const auto found = std::ranges::find_if(m_heads, isOld); found != m_heads.end()) {
+    if (const auto found = std::ranges::find_if(m_open.heads, isOld); found != m_open.heads.end()) {
         const tasks::TaskModelInfo& info = (*found)->info();
         const tasks::AnnotationMaker maker{tasks::AnnotationLayer::kModel, info.name, info.hash};
-        if (m_state.reading.annotations) {
-            setAnnotations(
-                std::make_shared<const tasks::Annotations>(withoutUndecided(*m_state.reading.annotations, maker)));
+        if (m_open.annotations) {
+            setAnnotations(std::make_shared<const tasks::Annotations>(withoutUndecided(*m_open.annotations, maker)));
             save();
         }
         changeProject(tr("The predictions of the replaced head were not deleted"), {},

@@ -22,8 +22,8 @@ void DesktopSession::carryOut(const ui::SettleChangedText& command) {
         if (!m_fileText)
             return;
         save();
-        settle(textHash(), *m_fileText, EarlierText::kOpen);
-        return openDocument(m_state.document->path);
+        settle(m_open.textHash(), *m_fileText, EarlierText::kOpen);
+        return openDocument(m_open.document->path);
     }
     const auto changed = std::exchange(m_state.reading.changedText, nullptr);
     if (!changed)
@@ -32,15 +32,15 @@ void DesktopSession::carryOut(const ui::SettleChangedText& command) {
     settle(earlier, changed->text,
            answer == ui::EarlierDecisions::kKeepText ? EarlierText::kKept : EarlierText::kSettled);
     if (answer == ui::EarlierDecisions::kKeepText)
-        return openDocument(m_state.document->path);
+        return openDocument(m_open.document->path);
     if (answer == ui::EarlierDecisions::kCarryOver)
         setAnnotations(std::make_shared<const tasks::Annotations>(
-            tasks::withDecisions(*m_state.reading.annotations, changed->carried.annotations)));
+            tasks::withDecisions(*m_open.annotations, changed->carried.annotations)));
     publish();
 }
 
 void DesktopSession::settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how) {
-    const QString path = m_state.document->path;
+    const QString path = m_open.document->path;
     changeProject(tr("Your choice about the changed file was not saved"), path,
                   [path = toPath(path).string(), earlier, now, how](DesktopProject& project) {
                       project.settle(path, earlier, now, how);

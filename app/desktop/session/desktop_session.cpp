@@ -33,37 +33,15 @@ ui::ModelSummary summarize(const QString& path, const std::string& format, const
 
 }  // namespace
 
-QString failureTitle(ui::Stage stage) {
-    switch (stage) {
-        case ui::Stage::kOpenDocument:
-            return DesktopSession::tr("The document was not opened");
-        case ui::Stage::kLoadModel:
-            return DesktopSession::tr("The model was not loaded");
-        case ui::Stage::kAnalyze:
-            return DesktopSession::tr("The document was not analysed");
-        case ui::Stage::kCompare:
-            return DesktopSession::tr("The similarities were not computed");
-        case ui::Stage::kAddHead:
-            return DesktopSession::tr("The task head was not loaded");
-        case ui::Stage::kPredict:
-            return DesktopSession::tr("A task head could not annotate the document");
-        case ui::Stage::kAsk:
-            return DesktopSession::tr("The question was not answered");
-        case ui::Stage::kComparePair:
-            return DesktopSession::tr("The texts were not compared");
-        case ui::Stage::kExport:
-            return DesktopSession::tr("The document was not exported");
-        case ui::Stage::kProject:
-            return DesktopSession::tr("The project was not opened");
-    }
-    return {};
-}
-
 DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, QObject* parent)
     : Session(parent), m_engine(std::move(engine)), m_services(std::move(services)) {
-    if (m_services.exporters)
-        m_state.reading.exports =
-            std::make_shared<const std::vector<ui::ExportFormat>>(m_services.exporters->formats());
+    m_state.reading.exports = m_exports.formats();
+    connect(&m_workers, &Workers::failed, this, &Session::failed);
+    connect(&m_workers, &Workers::progressed, this, &Session::progressed);
+    connect(&m_workers, &Workers::ended, this, [this] {
+        goOn();
+        publish();
+    });
     m_saveSoon.setSingleShot(true);
     connect(&m_saveSoon, &QTimer::timeout, this, &Session::save);
     connect(&m_fileWatch, &FileWatch::changed, this, &DesktopSession::rereadFile);
@@ -72,6 +50,13 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         m_state.layerWork = m_layerDesk.work();
         publish();
     });
+    connect(&m_exports, &Exports::changed, this, &DesktopSession::publish);
+    connect(&m_exports, &Exports::previewed, this, &Session::exportPreviewed);
+    connect(&m_exports, &Exports::exported, this, &Session::exported);
+    connect(&m_annotator, &ProjectAnnotator::changed, this, &DesktopSession::publish);
+    connect(&m_annotator, &ProjectAnnotator::annotated, this, &DesktopSession::setEntry);
+    connect(&m_annotator, &ProjectAnnotator::failed, this, &Session::failed);
+    connect(&m_comparisons, &Comparisons::changed, this, &DesktopSession::publish);
     m_state.trainingWork = m_trainingDesk.work();
     connect(&m_trainingDesk, &TrainingDesk::failed, this, &Session::failed);
     connect(&m_trainingDesk, &TrainingDesk::changed, this, [this] {
@@ -88,7 +73,7 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
     }
     if (m_services.corpusBytes > 0)
         m_layerDesk.setCorpusBytes(m_services.corpusBytes);
-    m_project = DesktopProject::unsaved(m_services.unsavedProject);
+    m_open.project = DesktopProject::unsaved(m_services.unsavedProject);
     m_projectFile = QFile::decodeName(QByteArray::fromStdString(m_services.unsavedProject.string()));
     m_newsTimer.setInterval(kNewsMs);
     connect(&m_newsTimer, &QTimer::timeout, this, [this] { lookForNews(false); });
@@ -101,51 +86,29 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
 DesktopSession::~DesktopSession() {
     if (m_listing.busy())
         m_pathsToList.push_front(m_pathsListed);
-    for (Slot* slot : allSlots())
-        slot->stop();
+    m_workers.close();
     m_checks.close();
-    m_pairs.close();
-    m_batch.close();
-    m_compute.close();
-    m_files.close();
     saveNow();
     try {
         for (const QStringList& paths : m_pathsToList)  // what was put on the list last
-            m_project->addUnread(filesIn(paths, {}));
+            m_open.project->addUnread(filesIn(paths, {}));
     } catch (const std::exception&) {
         // The project can't be written to, which saveNow() has said; the files are where they were.
     }
 }
 
-std::vector<DesktopSession::Slot*> DesktopSession::allSlots() {
-    return {&m_exporting,      &m_opening,
-            &m_loading,        &m_analyzing,
-            &m_addingHead,     &m_predicting,
-            &m_asking,         &m_comparing,
-            &m_pairing,        &m_listing,
-            &m_describing,     &m_previewing,
-            &m_offering,       &m_rereading,
-            &m_entering,       &m_searchingProject,
-            &m_batchReading,   &m_batchPredicting,
-            &m_batchSaving,    &m_readingSides,
-            &m_comparingSides, &m_comparingAnnotators};
-}
-
-DesktopSession::Slot* DesktopSession::foreground() {
-    const Slot* const background[] = {&m_listing,     &m_describing,         &m_previewing,   &m_offering,
-                                      &m_rereading,   &m_searchingProject,   &m_batchReading, &m_batchPredicting,
-                                      &m_batchSaving, &m_comparingAnnotators};
-    for (Slot* slot : allSlots())
-        if (slot->busy() && std::ranges::find(background, slot) == std::end(background))
-            return slot;
-    return nullptr;
-}
-
 void DesktopSession::publish() {
     if (m_building)
         return;
-    const Slot* slot = foreground();
-    m_state.activity = slot ? std::optional(ui::Activity{slot->job.number(), slot->stage}) : std::nullopt;
+    const StageJob* job = m_workers.foreground();
+    m_state.activity = job ? std::optional(ui::Activity{job->number(), job->stage()}) : std::nullopt;
+    m_state.document = m_open.document;
+    m_state.analysis = m_open.analysis;
+    m_state.reading.annotations = m_open.annotations;
+    m_state.reading.documents = m_open.documents;
+    m_state.reading.pair = m_comparisons.pair();
+    m_state.reading.sides = m_comparisons.sides();
+    m_state.reading.annotatingAll = m_annotator.progress();
     m_published = ui::Snapshot::of(m_state);
     Q_EMIT changed(m_published);
     if (!m_outdated)
@@ -155,11 +118,22 @@ void DesktopSession::publish() {
         last.reset();
         return true;
     };
-    m_files.submit(release, [](JobId, JobOutcome<bool>) {});
+    m_workers.files().submit(release, [](JobId, JobOutcome<bool>) {});
 }
 
 void DesktopSession::give(const ui::Command& command) {
-    std::visit([this](const auto& one) { carryOut(one); }, command);
+    std::visit(
+        [this](const auto& one) {
+            if constexpr (requires { this->carryOut(one); })
+                carryOut(one);
+            else if constexpr (requires { m_comparisons.carryOut(one); })
+                m_comparisons.carryOut(one);
+            else if constexpr (requires { m_exports.carryOut(one); })
+                m_exports.carryOut(one);
+            else
+                m_annotator.carryOut(one);
+        },
+        command);
 }
 
 void DesktopSession::carryOut(const ui::OpenDocument& command) {
@@ -174,11 +148,11 @@ void DesktopSession::readDocument(const QString& path, bool again) {
         return;
     }
     save();
-    for (Slot* slot : {&m_describing, &m_batchReading})  // they occupy the worker for files
-        slot->stop();
+    m_describing.stop();  // they occupy the worker for files
+    m_annotator.stopReading();
     m_rereading.stop();
     const auto work = [language = m_services.language, path, again,
-                       project = m_project](const elmo::RunControl& control) {
+                       project = m_open.project](const elmo::RunControl& control) {
         ReadDocument read = openAny(path, *project, again, language, control);
         Opened opened;
         opened.sameText = read.sameText;
@@ -205,12 +179,12 @@ void DesktopSession::readDocument(const QString& path, bool again) {
         opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
         return opened;
     };
-    start(m_opening, path, work, [this, path, seen = m_state.reading.annotations](Opened opened) {
+    m_opening.start(path, work, [this, path, seen = m_open.annotations](Opened opened) {
         if (opened.sameText)
             return askSameText(*opened.sameText, true);
-        const bool sameFile = m_state.document && m_state.document->path == path;
-        const bool edited = sameFile && m_state.reading.annotations != seen;
-        const bool sameText = sameFile && elmo::TextHash(*opened.text.document) == textHash();
+        const bool sameFile = m_open.document && m_open.document->path == path;
+        const bool edited = sameFile && m_open.annotations != seen;
+        const bool sameText = sameFile && elmo::TextHash(*opened.text.document) == m_open.textHash();
         // Decisions made while another text of the same file was being read must be asked about, too.
         if (edited && !sameText)
             return openDocument(path);
@@ -218,7 +192,7 @@ void DesktopSession::readDocument(const QString& path, bool again) {
         const bool unsaved =
             sameFile && std::ranges::any_of(m_failedWork, [&](const PendingSave& one) { return one.path == path; });
         if (sameText && (edited || unsaved)) {
-            opened.annotations = m_state.reading.annotations;
+            opened.annotations = m_open.annotations;
             opened.history = m_state.reading.history;
             opened.held = m_held;
         }
@@ -239,14 +213,14 @@ void DesktopSession::setDocument(Opened opened) {
         const QScopedValueRollback building(m_building, true);
         dropAnalysis();
         checkStore();
-        m_text = std::move(opened.text);
-        m_state.document = std::move(opened.document);
+        m_open.text = std::move(opened.text);
+        m_open.document = std::move(opened.document);
         m_state.selection.reset();
         m_state.reading.changedText = std::move(opened.changed);
         m_state.reading.history = std::move(opened.history);
         m_held = std::move(opened.held);
         m_fileText = std::move(opened.fileText);
-        m_layerDesk.setDocument(textHash());
+        m_layerDesk.setDocument(m_open.textHash());
         beginReading(std::move(opened.annotations));
         if (m_held->id == 0) {  // it could not be added
             m_unsaved = true;
@@ -254,14 +228,15 @@ void DesktopSession::setDocument(Opened opened) {
         }
     }
     publish();
-    m_fileWatch.watch(m_state.document->hasFile ? m_state.document->path : QString());
-    if (m_model)
+    m_fileWatch.watch(m_open.document->hasFile ? m_open.document->path : QString());
+    if (m_open.model)
         analyze();
 }
 
 void DesktopSession::clearDocument() {
-    for (Slot* slot : {&m_opening, &m_rereading, &m_previewing, &m_predicting})
+    for (StageJob* slot : {&m_opening, &m_rereading, &m_predicting})
         slot->stop();
+    m_exports.stopPreview();
     m_unread.clear();
     m_question.clear();
     m_fileWatch.watch({});
@@ -269,13 +244,13 @@ void DesktopSession::clearDocument() {
         const QScopedValueRollback building(m_building, true);
         dropAnalysis();
         m_layerDesk.setDocument({});
-        m_text = {};
+        m_open.text = {};
         m_held.reset();
         m_fileText.reset();
-        m_state.document.reset();
+        m_open.document.reset();
         m_state.selection.reset();
         m_state.reading.changedText.reset();
-        m_state.reading.annotations.reset();
+        m_open.annotations.reset();
         m_state.reading.history.reset();
         m_state.reading.answers.reset();
     }
@@ -288,7 +263,7 @@ void DesktopSession::carryOut(const ui::InspectModel& command) {
         const elmo::BilmModel model = elmo::findWeightFormat(toPath(path)).readArchitecture(toPath(path));
         return summarize(path, model.provenance.format, model.options);
     };
-    runJob(m_files, m_mailbox, work, [this, path](JobOutcome<ui::ModelSummary> outcome) {
+    runJob(m_workers.files(), m_workers.mailbox(), work, [this, path](JobOutcome<ui::ModelSummary> outcome) {
         auto summary = std::make_shared<ui::ModelSummary>();
         if (auto* read = std::get_if<ui::ModelSummary>(&outcome))
             *summary = std::move(*read);
@@ -308,40 +283,41 @@ void DesktopSession::carryOut(const ui::ChooseModel& command) {
     const auto work = [path, engine = m_engine](const elmo::RunControl& control) {
         return std::make_shared<const LoadedModel>(loadModel(toPath(path), engine, control));
     };
-    start(m_loading, path, work,
-          [this, path](std::shared_ptr<const LoadedModel> model) { setModel(path, std::move(model)); });
+    m_loading.start(path, work,
+                    [this, path](std::shared_ptr<const LoadedModel> model) { setModel(path, std::move(model)); });
     publish();
 }
 
 void DesktopSession::setModel(const QString& path, std::shared_ptr<const LoadedModel> model) {
     dropAnalysis();
     m_layerDesk.forgetDocuments();
-    m_model = std::move(model);
-    auto summary = std::make_shared<ui::ModelSummary>(summarize(path, m_model->format, m_model->bilm->options()));
-    summary->isEnglish = m_model->isEnglish();
-    forgetBatch();
+    m_open.model = std::move(model);
+    auto summary =
+        std::make_shared<ui::ModelSummary>(summarize(path, m_open.model->format, m_open.model->bilm->options()));
+    summary->isEnglish = m_open.model->isEnglish();
+    m_annotator.forget();
     m_state.model = std::move(summary);
-    answerPair();
-    compareSides();
+    m_comparisons.comparePair();
+    m_comparisons.compareSides();
     analyze();
 }
 
 void DesktopSession::carryOut(const ui::Analyze&) {
-    if (!m_model || !m_text.document)
+    if (!m_open.model || !m_open.text.document)
         return;
     dropAnalysis();
-    const auto work = [text = m_text, model = m_model](const elmo::RunControl& control) {
+    const auto work = [text = m_open.text, model = m_open.model](const elmo::RunControl& control) {
         auto analysis = std::make_shared<const tasks::Analysis>(Analyzer(model).analyze(text, control));
         const elmo::RunControl silent(control.stopToken());  // takes a moment compared with the layers
         auto norms = std::make_shared<const std::vector<float>>(tasks::tokenNorms(analysis->layers, silent));
         return Analyzed{std::move(analysis), std::move(norms)};
     };
-    start(m_analyzing, m_state.document->path, work, [this](Analyzed analyzed) {
-        m_state.analysis = std::move(analyzed.analysis);
+    m_analyzing.start(m_open.document->path, work, [this](Analyzed analyzed) {
+        m_open.analysis = std::move(analyzed.analysis);
         m_norms = std::move(analyzed.norms);
-        m_layerDesk.setAnalysis(toPath(m_state.document->path).string(), m_state.analysis);
+        m_layerDesk.setAnalysis(toPath(m_open.document->path).string(), m_open.analysis);
         compare();
-        readWithHeads(HeadInput::kLayers);
+        readWithHeads(true);
     });
     publish();
 }
@@ -352,18 +328,18 @@ void DesktopSession::dropAnalysis() {
     dropReading();
     m_state.similarity.reset();
     m_norms.reset();
-    if (!m_state.analysis)
+    if (!m_open.analysis)
         return;
-    m_outdated = std::exchange(m_state.analysis, nullptr);
+    m_outdated = std::exchange(m_open.analysis, nullptr);
     m_layerDesk.setAnalysis({}, nullptr);
     publish();
 }
 
 void DesktopSession::carryOut(const ui::SelectToken& command) {
     const auto token = command.token;
-    if (token == m_state.selectedToken() || !m_text.document)
+    if (token == m_state.selectedToken() || !m_open.text.document)
         return;
-    m_state.selection = token ? std::optional(ui::SelectedToken{textHash(), *token}) : std::nullopt;
+    m_state.selection = token ? std::optional(ui::SelectedToken{m_open.textHash(), *token}) : std::nullopt;
     compare();
     m_layerDesk.setSelection(token);
     publish();
@@ -372,27 +348,33 @@ void DesktopSession::carryOut(const ui::SelectToken& command) {
 void DesktopSession::compare() {
     m_comparing.stop();
     m_state.similarity.reset();
-    if (!m_state.selection || !m_state.analysis)
+    if (!m_state.selection || !m_open.analysis)
         return;
-    const auto work = [analysis = m_state.analysis, norms = m_norms,
+    const auto work = [analysis = m_open.analysis, norms = m_norms,
                        place = *m_state.selection](const elmo::RunControl& control) {
         auto similarity = std::make_shared<tasks::TokenSimilarity>(
             tasks::compareToken(analysis->layers, *norms, place.token, kNearest, control));
         similarity->text = place.text;
         return std::shared_ptr<const tasks::TokenSimilarity>(std::move(similarity));
     };
-    start(m_comparing, m_state.document->path, work, [this](std::shared_ptr<const tasks::TokenSimilarity> similarity) {
+    m_comparing.start(m_open.document->path, work, [this](std::shared_ptr<const tasks::TokenSimilarity> similarity) {
         m_state.similarity = std::move(similarity);
     });
 }
 
+/// An export of documents of the project writes what is stored.
+void DesktopSession::carryOut(const ui::ExportDocument& command) {
+    save();
+    m_exports.carryOut(command);
+}
+
 void DesktopSession::carryOut(const ui::Cancel&) {
-    Slot* slot = foreground();
-    if (!slot)
+    StageJob* job = m_workers.foreground();
+    if (!job)
         return;
-    if (slot == &m_exporting)  // the job itself reports whether the file was already in place
-        return slot->job.cancel();
-    slot->stop();
+    if (job->stage() == ui::Stage::kExport)  // the job itself reports whether the file was already in place
+        return job->cancel();
+    job->stop();
     m_unread.clear();
     m_headsToLoad.clear();
     goOn();

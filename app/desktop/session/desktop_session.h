@@ -4,29 +4,30 @@
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "app/annotate/analyzer.h"
-#include "app/desktop/bridge/latest_job.h"
+#include "app/desktop/batch/project_annotator.h"
+#include "app/desktop/comparisons/comparisons.h"
+#include "app/desktop/exports/exports.h"
 #include "app/desktop/layers/layer_desk.h"
-#include "app/desktop/project/desktop_project.h"
+#include "app/desktop/open/open_work.h"
+#include "app/desktop/open/read_document.h"
 #include "app/desktop/services/desktop_services.h"
 #include "app/desktop/session/file_watch.h"
 #include "app/desktop/training/training_desk.h"
+#include "app/desktop/workers/stage_job.h"
 #include "app/jobs/job_queue.h"
-#include "app/models/loaded_model.h"
-#include "ui/session/mailbox.h"
 #include "ui/session/session.h"
 
 namespace app {
 
-/// The session of the window. Jobs run on workers of their own (files, tensors, pairs of texts, annotating all
-/// documents, checks of large files, and those of the desks) and reach the GUI thread once, as const values; see
-/// LatestJob. GUI thread; the destructor stops the jobs and waits for them.
+/// The session of the window: gives commands to the services or carries them out, and publishes what came of them. Jobs
+/// run on workers (files, tensors, checks of large files, and those of the services) and reach the GUI thread once, as
+/// const values; see LatestJob. GUI thread; the destructor stops the jobs and waits for them.
 class DesktopSession : public ui::Session {
     Q_OBJECT
 
@@ -38,15 +39,6 @@ public:
     void give(const ui::Command& command) override;
 
 private:
-    /// A job of a stage, which the window shows as its activity.
-    struct Slot {
-        ui::Stage stage;
-        LatestJob job;
-        QString title = {};  ///< of a failure; empty: that of the stage
-
-        bool busy() const { return job.busy(); }
-        void stop() { job.stop(); }
-    };
     struct Opened {
         OpenedText text;
         std::shared_ptr<HeldDocument> held;
@@ -63,28 +55,19 @@ private:
         std::shared_ptr<const std::vector<float>> norms;  ///< [L, T]
     };
 
-    /// Runs `work(control)`, replacing the current job of the slot. Calls `done(result)` on this thread, unless the job
-    /// failed, was cancelled or was replaced.
-    template <class Work, class Done>
-    void start(Slot& slot, const QString& subject, Work work, Done done);
-    template <class Result, class Done>
-    void finish(Slot& slot, const QString& subject, JobOutcome<Result>& outcome, Done& done);
-    Slot* foreground();
-    std::vector<Slot*> allSlots();
-
     void carryOut(const ui::OpenDocument& command);
     void carryOut(const ui::InspectModel& command);
     void carryOut(const ui::ChooseModel& command);
     void carryOut(const ui::Analyze& command);
     void carryOut(const ui::Cancel& command);
     void carryOut(const ui::SelectToken& command);
+    void carryOut(const ui::ExportDocument& command);
     void carryOut(const ui::LayerRequest& request);
     void carryOut(const ui::TrainingRequest& request);
     void carryOut(const ui::ProjectRequest& request);
     void readDocument(const QString& path, bool again);
     void setDocument(Opened opened);
     void clearDocument();
-    elmo::TextHash textHash() const { return elmo::TextHash(*m_text.document); }
     void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
     void compare();
     void dropAnalysis();
@@ -98,9 +81,6 @@ private:
     void carryOut(const ui::ChangeAnnotations& command);
     void carryOut(const ui::KeepHistory& command);
     void carryOut(const ui::Save& command);
-    using Head = std::shared_ptr<const tasks::TaskModel>;
-    /// What a head needs before it can annotate a document.
-    enum class HeadInput { kWords, kLayers };
     struct Read {
         tasks::TaskPrediction prediction;
         tasks::AnnotationSource source;
@@ -111,38 +91,23 @@ private:
         tasks::AnswerPredictions answers;
         std::shared_ptr<const tasks::Analysis> question;
     };
-    static HeadInput inputOf(const tasks::TaskModel& head);
-    tasks::AnnotationSource sourceOf(const tasks::TaskModel& head) const;
     void beginReading(std::shared_ptr<const tasks::Annotations> annotations);
     void dropReading();
-    void readWithHeads(HeadInput input);
+    /// With those that need the layers, or with the others.
+    void readWithHeads(bool ofLayers);
     void readWithNextHead();
     void takeReading(Read read);
     void answer();
-    // pairs.cpp
-    void carryOut(const ui::ComparePair& command);
-    void answerPair();
-    // side_by_side.cpp
-    struct Side;
-    using Sides = std::array<Side, 2>;
-    void carryOut(const ui::CompareSides& request);
-    void compareSides();
-    void compareTexts(std::shared_ptr<const Sides> sides);
-    // exports.cpp
-    void carryOut(const ui::PreviewExport& command);
-    void carryOut(const ui::ExportDocument& command);
     // reading.cpp
     void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
     void loadNextHead();
     void setHead(Head head);
     void publishHeads();
     void setAnnotations(std::shared_ptr<const tasks::Annotations> annotations);
-    tasks::AnnotatedDocument annotatedDocument() const;
     void saveNow();
     void checkStore();
     /// Starts jobs that waited for others to end.
     void goOn();
-    ExportJob exportJob(const ui::ExportRequest& request) const;
     // annotation_layers.cpp
     void carryOut(const ui::DeleteLayerEverywhere& command);
     void carryOut(const ui::AnswerTrainedHead& command);
@@ -198,22 +163,6 @@ private:
     /// Runs `work(project)` for the project that is open now; failures are shown under the title.
     template <class Call>
     void changeProject(const QString& title, const QString& path, Call call);
-    // annotate_all.cpp
-    void carryOut(const ui::AnnotateAll& command);
-    /// A document on its way through reading, annotating and saving.
-    struct InBatch;
-    using InBatchPtr = std::shared_ptr<InBatch>;
-    std::vector<Head> headsForAll() const;
-    /// Analyses all documents without heads, so that the views about layers cover them.
-    void coverProject(bool on);
-    void annotateNext();
-    void annotateInBatch(const InBatchPtr& document);
-    void saveInBatch(const InBatchPtr& document);
-    void finishInBatch(const InBatchPtr& document);
-    const ui::DocumentEntry* nextInBatch();
-    void stopBatch();
-    /// The heads or the model have changed: what was annotated is annotated again.
-    void forgetBatch();
     // changed_text.cpp
     void carryOut(const ui::SettleChangedText& command);
     void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
@@ -228,23 +177,17 @@ private:
 
     EngineSettings m_engine;
     DesktopServices m_services;
+    Workers m_workers;
+    OpenWork m_open;
     ui::SnapshotParts m_state;
     ui::SnapshotPtr m_published;
     bool m_building = false;
     std::shared_ptr<const tasks::Analysis> m_outdated;  ///< kept until the views have released it
-    OpenedText m_text;
-    std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_text is an earlier text shown instead
-    std::shared_ptr<const LoadedModel> m_model;
+    std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_open.text is an earlier text shown instead
     std::shared_ptr<const std::vector<float>> m_norms;
-    ui::Mailbox m_mailbox;
-    JobQueue m_files;
-    JobQueue m_compute;
-    JobQueue m_pairs;   ///< two sentences do not wait for the analysis of a long document
-    JobQueue m_batch;   ///< annotating all documents does not delay the open one
     JobQueue m_checks;  ///< checks large files concurrently with other jobs
     bool m_storeChecked = false;
     std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, if the services name none
-    ProjectPtr m_project;
     QString m_projectFile;
     QSet<QString> m_removing;              ///< paths of documents that are being removed
     std::shared_ptr<HeldDocument> m_held;  ///< of the open document
@@ -258,46 +201,35 @@ private:
     std::int64_t m_lastSave = 0;
     std::deque<PendingSave> m_failedWork;  ///< saved again later
     QString m_openNext;                    ///< while another project is being opened
-    LayerDesk m_layerDesk{m_files, m_compute};
+    LayerDesk m_layerDesk{m_workers.files(), m_workers.compute()};
     TrainingDesk m_trainingDesk;
-    Slot m_opening{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
-    Slot m_loading{ui::Stage::kLoadModel, {m_compute, m_mailbox}};
-    Slot m_analyzing{ui::Stage::kAnalyze, {m_compute, m_mailbox}};
-    Slot m_comparing{ui::Stage::kCompare, {m_compute, m_mailbox}};
+    Comparisons m_comparisons{m_workers, m_open, m_layerDesk, m_services.language};
+    Exports m_exports{m_workers, m_open, m_layerDesk, m_services.exporters};
+    ProjectAnnotator m_annotator{m_workers, m_open, m_layerDesk, m_services};
+    StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
+    StageJob m_loading{m_workers, m_workers.compute(), ui::Stage::kLoadModel};
+    StageJob m_analyzing{m_workers, m_workers.compute(), ui::Stage::kAnalyze};
+    StageJob m_comparing{m_workers, m_workers.compute(), ui::Stage::kCompare};
 
     std::deque<QStringList> m_pathsToList;
     QStringList m_pathsListed;  ///< those that m_listing works on
     std::deque<QString> m_headsToLoad;
-    std::vector<Head> m_heads;
     std::deque<Head> m_unread;  ///< heads that have not annotated the document yet
     Head m_reader;              ///< the head that is annotating it
     QString m_question;
-    ui::TextPair m_pair;
-    ui::CompareSides m_sides;
     QTimer m_saveSoon;
     FileWatch m_fileWatch;  ///< of the open document
     bool m_unsaved = false;
-    Slot m_addingHead{ui::Stage::kAddHead, {m_compute, m_mailbox}};
-    Slot m_offering{ui::Stage::kAddHead, {m_files, m_mailbox}};
-    Slot m_predicting{ui::Stage::kPredict, {m_compute, m_mailbox}};
-    Slot m_asking{ui::Stage::kAsk, {m_compute, m_mailbox}};
-    Slot m_pairing{ui::Stage::kComparePair, {m_pairs, m_mailbox}};
-    Slot m_readingSides{ui::Stage::kComparePair, {m_files, m_mailbox}};
-    Slot m_comparingSides{ui::Stage::kComparePair, {m_pairs, m_mailbox}};
-    Slot m_exporting{ui::Stage::kExport, {m_files, m_mailbox}};
-    Slot m_previewing{ui::Stage::kExport, {m_files, m_mailbox}};
-    Slot m_listing{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
-    Slot m_describing{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
-    Slot m_rereading{ui::Stage::kOpenDocument, {m_files, m_mailbox}};
-    Slot m_entering{ui::Stage::kProject, {m_files, m_mailbox}};
-    Slot m_batchReading{ui::Stage::kPredict, {m_files, m_mailbox}};
-    Slot m_batchPredicting{ui::Stage::kPredict, {m_batch, m_mailbox}};
-    Slot m_batchSaving{ui::Stage::kPredict, {m_files, m_mailbox}};
-    Slot m_searchingProject{ui::Stage::kProject, {m_files, m_mailbox}};
-    Slot m_comparingAnnotators{ui::Stage::kProject, {m_files, m_mailbox}};
-    QSet<QString> m_batchDone;        ///< paths
-    bool m_isCovering = false;        ///< the batch is for the views about layers
-    std::size_t m_batchPosition = 0;  ///< in the list of documents: where to look for the next one
+    StageJob m_addingHead{m_workers, m_workers.compute(), ui::Stage::kAddHead};
+    StageJob m_offering{m_workers, m_workers.files(), ui::Stage::kAddHead, Shown::kNo};
+    StageJob m_predicting{m_workers, m_workers.compute(), ui::Stage::kPredict};
+    StageJob m_asking{m_workers, m_workers.compute(), ui::Stage::kAsk};
+    StageJob m_listing{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
+    StageJob m_describing{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
+    StageJob m_rereading{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
+    StageJob m_entering{m_workers, m_workers.files(), ui::Stage::kProject};
+    StageJob m_searchingProject{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
+    StageJob m_comparingAnnotators{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
 };
 
 }  // namespace app

@@ -25,12 +25,12 @@ void DesktopSession::enter(const QString& title, const QString& path, Open open,
     save();
     if (m_listing.busy())
         m_pathsToList.push_front(m_pathsListed);  // what is being listed belongs to the present project, too
-    for (Slot* slot : {&m_opening, &m_describing, &m_rereading, &m_listing})
+    for (StageJob* slot : {&m_opening, &m_describing, &m_rereading, &m_listing})
         slot->stop();
-    stopBatch();
+    m_annotator.stop();
     const std::vector<QStringList> waiting(m_pathsToList.begin(), m_pathsToList.end());
     m_pathsToList.clear();
-    const auto work = [project = m_project, open, waiting](const elmo::RunControl& control) {
+    const auto work = [project = m_open.project, open, waiting](const elmo::RunControl& control) {
         for (const QStringList& paths : waiting)
             project->addUnread(filesIn(paths, control));
         Entered entered;
@@ -40,8 +40,8 @@ void DesktopSession::enter(const QString& title, const QString& path, Open open,
         entered.guidelines = QString::fromStdString(entered.project->guidelines());
         return entered;
     };
-    m_entering.title = title;
-    start(m_entering, path, work, [this, staysOpen](Entered entered) { takeProject(std::move(entered), staysOpen); });
+    m_entering.setTitle(title);
+    m_entering.start(path, work, [this, staysOpen](Entered entered) { takeProject(std::move(entered), staysOpen); });
     if (!waiting.empty())
         lookForNews(true);
     publish();
@@ -53,7 +53,7 @@ void DesktopSession::carryOut(const ui::NewProject& request) {
 }
 
 void DesktopSession::carryOut(const ui::OpenProject& request) {
-    const auto open = [path = toPath(request.path), now = m_project,
+    const auto open = [path = toPath(request.path), now = m_open.project,
                        unsaved = m_services.unsavedProject](const ProjectPtr&) {
         std::error_code ignored;
         if (!now->isUnsaved() && std::filesystem::equivalent(path, now->file(), ignored))
@@ -71,7 +71,7 @@ void DesktopSession::carryOut(const ui::SaveProjectAs& request) {
 }
 
 void DesktopSession::carryOut(const ui::CloseProject&) {
-    if (m_project->isUnsaved())
+    if (m_open.project->isUnsaved())
         return;
     const auto open = [path = m_services.unsavedProject](const ProjectPtr&) { return DesktopProject::unsaved(path); };
     enter(tr("The project was not closed"), {}, open, false);
@@ -106,7 +106,7 @@ void DesktopSession::carryOut(const ui::SearchProject& query) {
         return publishProject();
     }
     save();  // what was just decided is found by its label
-    const auto work = [project = m_project, query](const elmo::RunControl& control) {
+    const auto work = [project = m_open.project, query](const elmo::RunControl& control) {
         auto found = std::make_shared<ui::ProjectSearch>();
         found->query = query;
         try {
@@ -121,8 +121,8 @@ void DesktopSession::carryOut(const ui::SearchProject& query) {
         }
         return std::shared_ptr<const ui::ProjectSearch>(found);
     };
-    m_searchingProject.title = tr("The project was not searched");
-    start(m_searchingProject, m_projectFile, work, [this](const std::shared_ptr<const ui::ProjectSearch>& found) {
+    m_searchingProject.setTitle(tr("The project was not searched"));
+    m_searchingProject.start(m_projectFile, work, [this](const std::shared_ptr<const ui::ProjectSearch>& found) {
         auto state = std::make_shared<ui::ProjectState>(*m_state.project);
         state->search = found;
         m_state.project = std::move(state);
@@ -134,7 +134,7 @@ void DesktopSession::carryOut(const ui::SearchProject& query) {
 void DesktopSession::carryOut(const ui::CompareAnnotators& query) {
     constexpr int kMostDifferences = 5000;
     save();  // what was just decided counts
-    const auto work = [project = m_project, query](const elmo::RunControl& control) {
+    const auto work = [project = m_open.project, query](const elmo::RunControl& control) {
         auto found = std::make_shared<ui::ProjectAgreement>();
         try {
             *found = project->compare(query, kMostDifferences, control);
@@ -146,8 +146,8 @@ void DesktopSession::carryOut(const ui::CompareAnnotators& query) {
         }
         return std::shared_ptr<const ui::ProjectAgreement>(found);
     };
-    m_comparingAnnotators.title = tr("The annotators were not compared");
-    start(m_comparingAnnotators, m_projectFile, work, [this](const std::shared_ptr<const ui::ProjectAgreement>& found) {
+    m_comparingAnnotators.setTitle(tr("The annotators were not compared"));
+    m_comparingAnnotators.start(m_projectFile, work, [this](const std::shared_ptr<const ui::ProjectAgreement>& found) {
         auto state = std::make_shared<ui::ProjectState>(*m_state.project);
         state->agreement = found;
         m_state.project = std::move(state);
@@ -170,9 +170,9 @@ void DesktopSession::askSameText(ui::SameText same, bool opening) {
     asked->opening = opening && asked->files.empty();
     asked->files.push_back(std::move(same));
     m_sameTexts = std::move(asked);
-    auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_state.reading.documents);
+    auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_open.documents);
     std::erase_if(*entries, [&](const ui::DocumentEntry& entry) { return entry.path == path; });
-    m_state.reading.documents = std::move(entries);
+    m_open.documents = std::move(entries);
     m_removing.insert(path);
     changeProject(tr("The document was not removed"), path,
                   [file = toPath(path).string()](DesktopProject& project) { project.removeUnread(file); });
@@ -180,32 +180,32 @@ void DesktopSession::askSameText(ui::SameText same, bool opening) {
 }
 
 void DesktopSession::takeProject(Entered entered, bool staysOpen) {
-    if (entered.project == m_project)
+    if (entered.project == m_open.project)
         return;
     const QString before = m_projectFile + u'/';
-    QString open = staysOpen && m_state.document ? m_state.document->path : QString();
+    QString open = staysOpen && m_open.document ? m_open.document->path : QString();
     if (open.startsWith(before))
         open = entered.file + u'/' + open.mid(before.size());
     save();
     // Closing a file takes longer than a frame, so the worker does it after the last save.
-    m_files.submit([last = std::exchange(m_project, std::move(entered.project))](
-                       const elmo::RunControl&) mutable { return last.reset(), true; },
-                   [](JobId, const JobOutcome<bool>&) {});
+    m_workers.files().submit([last = std::exchange(m_open.project, std::move(entered.project))](
+                                 const elmo::RunControl&) mutable { return last.reset(), true; },
+                             [](JobId, const JobOutcome<bool>&) {});
     m_projectFile = entered.file;
     m_hasEdits = false;
     m_guidelines = entered.guidelines;
     m_state.project = std::make_shared<const ui::ProjectState>();  // searches of the last one are no answers here
     m_storeChecked = m_wasGone = false;
     m_sameTexts.reset();
-    forgetBatch();
+    m_annotator.forget();
     m_layerDesk.forgetDocuments();
     clearDocument();
-    m_state.reading.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(entered.documents));
+    m_open.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(entered.documents));
     publishProject();
     if (const QString next = std::exchange(m_openNext, {}); !next.isEmpty())
         open = next;
-    else if (open.isEmpty() && !m_state.reading.documents->empty() && !m_project->isUnsaved())
-        open = m_state.reading.documents->front().path;
+    else if (open.isEmpty() && !m_open.documents->empty() && !m_open.project->isUnsaved())
+        open = m_open.documents->front().path;
     if (!open.isEmpty())
         openDocument(open);
 }
@@ -213,12 +213,12 @@ void DesktopSession::takeProject(Entered entered, bool staysOpen) {
 /// Keeps what is known of documents beyond what the project says.
 void DesktopSession::setDocuments(std::vector<ui::DocumentEntry> documents) {
     using ui::DocumentStatus;
-    const auto& now = *m_state.reading.documents;
+    const auto& now = *m_open.documents;
     std::erase_if(documents, [&](const ui::DocumentEntry& entry) { return m_removing.contains(entry.path); });
     QHash<QString, const ui::DocumentEntry*> known;
     for (const ui::DocumentEntry& entry : now)
         known.insert(entry.path, &entry);
-    const QString open = m_state.document ? m_state.document->path : QString();
+    const QString open = m_open.document ? m_open.document->path : QString();
     QSet<QString> listed;
     for (ui::DocumentEntry& entry : documents) {
         listed.insert(entry.path);
@@ -235,7 +235,7 @@ void DesktopSession::setDocuments(std::vector<ui::DocumentEntry> documents) {
             (entry.path == open || entry.status == DocumentStatus::kListed || entry.status == DocumentStatus::kFailed))
             documents.push_back(entry);
     if (documents != now)
-        m_state.reading.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(documents));
+        m_open.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(documents));
 }
 
 /// Asks the project what another program has changed; `always`: reads the list even if nothing has.
@@ -243,8 +243,8 @@ void DesktopSession::lookForNews(bool always) {
     if (!always && (m_entering.busy() || m_lookingForNews))
         return;
     m_lookingForNews = true;
-    const auto seen = m_state.reading.annotations;
-    const auto work = [project = m_project, held = m_held, always](const elmo::RunControl&) {
+    const auto seen = m_open.annotations;
+    const auto work = [project = m_open.project, held = m_held, always](const elmo::RunControl&) {
         News news;
         news.gone = project->isGone();
         if (news.gone)
@@ -260,16 +260,16 @@ void DesktopSession::lookForNews(bool always) {
         news.file = fileOf(*project);
         return news;
     };
-    const auto done = [this, project = m_project, held = m_held, seen](JobOutcome<News> outcome) {
+    const auto done = [this, project = m_open.project, held = m_held, seen](JobOutcome<News> outcome) {
         m_lookingForNews = false;
-        if (project != m_project)
+        if (project != m_open.project)
             return;
         if (auto* news = std::get_if<News>(&outcome))
             takeNews(std::move(*news), seen, held);
         else if (const auto* failure = std::get_if<Failure>(&outcome); failure && !std::exchange(m_wasGone, true))
             Q_EMIT failed({tr("The project can no longer be read"), m_projectFile, failureText(*failure)});
     };
-    runJob(m_files, m_mailbox, work, done);
+    runJob(m_workers.files(), m_workers.mailbox(), work, done);
 }
 
 void DesktopSession::takeNews(News news, const std::shared_ptr<const tasks::Annotations>& seen,
@@ -286,13 +286,13 @@ void DesktopSession::takeNews(News news, const std::shared_ptr<const tasks::Anno
     if (isNew)
         m_projectFile = news.file;
     if (news.documents) {
-        const auto before = m_state.reading.documents;
+        const auto before = m_open.documents;
         setDocuments(std::move(*news.documents));
-        isNew = isNew || before != m_state.reading.documents || m_guidelines != news.guidelines;
+        isNew = isNew || before != m_open.documents || m_guidelines != news.guidelines;
         m_guidelines = news.guidelines;
     }
     // What was edited meanwhile is merged when it is saved.
-    if (news.opened && held == m_held && seen == m_state.reading.annotations && !m_unsaved)
+    if (news.opened && held == m_held && seen == m_open.annotations && !m_unsaved)
         return showStored(std::move(*news.opened));
     if (isNew)
         publishProject();
@@ -300,30 +300,33 @@ void DesktopSession::takeNews(News news, const std::shared_ptr<const tasks::Anno
 
 /// Shows the annotations as the project has them; the text is the same.
 void DesktopSession::showStored(ProjectDocument stored) {
-    if (elmo::TextHash(*stored.content.document) != textHash())
+    if (elmo::TextHash(*stored.content.document) != m_open.textHash())
         return;
     m_held = std::move(stored.held);
     m_state.reading.history = std::move(stored.history);
-    m_state.reading.annotations = std::make_shared<const tasks::Annotations>(std::move(stored.content.annotations));
+    m_open.annotations = std::make_shared<const tasks::Annotations>(std::move(stored.content.annotations));
     describeOpened(ui::DocumentStatus::kAnnotated);
     publishProject();
 }
 
 /// After a save that had to be merged with what another program did.
 void DesktopSession::readStored() {
-    const auto seen = m_state.reading.annotations;
-    const auto work = [project = m_project, id = m_held->id](const elmo::RunControl&) { return project->read(id); };
-    runJob(m_files, m_mailbox, work, [this, held = m_held, seen](JobOutcome<ProjectDocument> outcome) {
-        auto* stored = std::get_if<ProjectDocument>(&outcome);
-        if (stored && held == m_held && seen == m_state.reading.annotations && !m_unsaved)
-            showStored(std::move(*stored));
-    });
+    const auto seen = m_open.annotations;
+    const auto work = [project = m_open.project, id = m_held->id](const elmo::RunControl&) {
+        return project->read(id);
+    };
+    runJob(m_workers.files(), m_workers.mailbox(), work,
+           [this, held = m_held, seen](JobOutcome<ProjectDocument> outcome) {
+               auto* stored = std::get_if<ProjectDocument>(&outcome);
+               if (stored && held == m_held && seen == m_open.annotations && !m_unsaved)
+                   showStored(std::move(*stored));
+           });
 }
 
 void DesktopSession::publishProject() {
     auto state = std::make_shared<ui::ProjectState>();
     state->path = m_projectFile;
-    state->isUnsaved = m_project->isUnsaved();
+    state->isUnsaved = m_open.project->isUnsaved();
     state->hasEdits = m_hasEdits;
     state->hasFailedWork = !m_failedWork.empty();
     state->sameTexts = m_sameTexts;

@@ -2,14 +2,12 @@
 // The part of DesktopSession that runs task heads, answers questions and keeps annotations.
 #include <fmt/format.h>
 
-#include <QDateTime>
 #include <algorithm>
 
 #include "app/desktop/bridge/failure_text.h"
 #include "app/desktop/session/session_jobs.h"
 #include "app/workspace/background_check.h"
 #include "elmo/error.h"
-#include "elmo/version.h"
 
 namespace app {
 namespace {
@@ -41,20 +39,6 @@ tasks::TaskPrediction predict(const tasks::TaskModel& head, const elmo::Document
 
 }  // namespace
 
-DesktopSession::HeadInput DesktopSession::inputOf(const tasks::TaskModel& head) {
-    return head.info().bilmHash.empty() ? HeadInput::kWords : HeadInput::kLayers;
-}
-
-tasks::AnnotationSource DesktopSession::sourceOf(const tasks::TaskModel& head) const {
-    return {.model = head.info().name,
-            .modelHash = head.info().hash,
-            .bilmHash = head.info().bilmHash,
-            .tokenizerRevision = m_text.tokenizerRevision,
-            .statePolicy = "fresh",
-            .programVersion = elmo::version(),
-            .time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString()};
-}
-
 void DesktopSession::carryOut(const ui::AddHead& command) {
     m_headsToLoad.push_back(command.path);
     loadNextHead();
@@ -71,15 +55,15 @@ void DesktopSession::loadNextHead() {
             throw elmo::Error(elmo::ErrorCode::kBadArgument, "This program was built without task heads.");
         return load(toPath(path), control);
     };
-    start(m_addingHead, path, work, [this](Head head) { setHead(std::move(head)); });
+    m_addingHead.start(path, work, [this](Head head) { setHead(std::move(head)); });
 }
 
 void DesktopSession::setHead(Head head) {
-    std::erase_if(m_heads, [&](const Head& old) { return old->info().path == head->info().path; });
-    m_heads.push_back(head);
+    std::erase_if(m_open.heads, [&](const Head& old) { return old->info().path == head->info().path; });
+    m_open.heads.push_back(head);
     publishHeads();
-    forgetBatch();
-    compareSides();
+    m_annotator.forget();
+    m_comparisons.compareSides();
     switch (head->info().task.input) {
         case tasks::InputShape::kText:
             m_unread.push_back(std::move(head));
@@ -87,7 +71,7 @@ void DesktopSession::setHead(Head head) {
         case tasks::InputShape::kTextAndQuestion:
             return answer();
         case tasks::InputShape::kTextAndHypothesis:
-            return answerPair();
+            return m_comparisons.comparePair();
     }
 }
 
@@ -95,22 +79,22 @@ void DesktopSession::carryOut(const ui::RemoveHead& command) {
     const auto isIt = [name = toPath(command.path).string()](const Head& head) {
         return head && head->info().path == name;
     };
-    std::erase_if(m_heads, isIt);
+    std::erase_if(m_open.heads, isIt);
     std::erase_if(m_unread, isIt);
     if (isIt(m_reader))
         m_predicting.stop();
     publishHeads();
-    forgetBatch();
-    compareSides();
+    m_annotator.forget();
+    m_comparisons.compareSides();
     publish();
 }
 
 void DesktopSession::publishHeads() {
     auto heads = std::make_shared<std::vector<tasks::TaskModelInfo>>();
-    for (const Head& head : m_heads)
+    for (const Head& head : m_open.heads)
         heads->push_back(head->info());
     m_state.reading.heads = std::move(heads);
-    m_layerDesk.setHeads(m_heads);
+    m_layerDesk.setHeads(m_open.heads);
 }
 
 void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> annotations) {
@@ -119,39 +103,39 @@ void DesktopSession::beginReading(std::shared_ptr<const tasks::Annotations> anno
     m_unread.clear();
     m_question.clear();
     m_state.reading.answers.reset();
-    m_state.reading.annotations = std::move(annotations);
+    m_open.annotations = std::move(annotations);
     describeOpened(ui::DocumentStatus::kRead);
-    readWithHeads(HeadInput::kWords);
+    readWithHeads(false);
 }
 
 void DesktopSession::dropReading() {
-    std::erase_if(m_unread, [](const Head& head) { return inputOf(*head) == HeadInput::kLayers; });
-    if (m_predicting.busy() && inputOf(*m_reader) == HeadInput::kLayers)
+    std::erase_if(m_unread, [](const Head& head) { return needsLayers(*head); });
+    if (m_predicting.busy() && needsLayers(*m_reader))
         m_predicting.stop();
     m_asking.stop();
 }
 
-void DesktopSession::readWithHeads(HeadInput input) {
-    if (input == HeadInput::kLayers)
+void DesktopSession::readWithHeads(bool ofLayers) {
+    if (ofLayers)
         describeOpened(ui::DocumentStatus::kAnalyzed);
-    for (const Head& head : m_heads)
-        if (inputOf(*head) == input && !head->info().task.readsPair())
+    for (const Head& head : m_open.heads)
+        if (needsLayers(*head) == ofLayers && !head->info().task.readsPair())
             m_unread.push_back(head);
     readWithNextHead();
     answer();
 }
 
 void DesktopSession::readWithNextHead() {
-    if (m_predicting.busy() || !m_text.document)
+    if (m_predicting.busy() || !m_open.text.document)
         return;
-    const auto ready = std::ranges::find_if(
-        m_unread, [this](const Head& head) { return inputOf(*head) == HeadInput::kWords || m_state.analysis; });
+    const auto ready =
+        std::ranges::find_if(m_unread, [this](const Head& head) { return !needsLayers(*head) || m_open.analysis; });
     if (ready == m_unread.end())
         return;
     m_reader = *ready;
     m_unread.erase(ready);
-    const auto work = [head = m_reader, document = m_text.document, analysis = m_state.analysis,
-                       source = sourceOf(*m_reader), base = m_state.reading.annotations,
+    const auto work = [head = m_reader, document = m_open.text.document, analysis = m_open.analysis,
+                       source = annotationSource(*m_reader, m_open.text.tokenizerRevision), base = m_open.annotations,
                        merge = m_services.merge](const elmo::RunControl& control) {
         Read read{predict(*head, *document, analysis.get(), {}, control), source, base, nullptr};
         auto merged = std::make_shared<tasks::Annotations>(*base);
@@ -159,24 +143,24 @@ void DesktopSession::readWithNextHead() {
         read.merged = std::move(merged);
         return read;
     };
-    start(m_predicting, m_state.document->path, work, [this](Read read) { takeReading(std::move(read)); });
+    m_predicting.start(m_open.document->path, work, [this](Read read) { takeReading(std::move(read)); });
 }
 
 void DesktopSession::takeReading(Read read) {
-    if (read.base != m_state.reading.annotations) {
+    if (read.base != m_open.annotations) {
         // The annotations were edited meanwhile: merge into the current ones.
-        auto merged = std::make_shared<tasks::Annotations>(*m_state.reading.annotations);
-        m_services.merge(*merged, *m_text.document, read.prediction, read.source);
+        auto merged = std::make_shared<tasks::Annotations>(*m_open.annotations);
+        m_services.merge(*merged, *m_open.text.document, read.prediction, read.source);
         read.merged = std::move(merged);
     }
     // Saving what a head says again and again would keep two programs busy with each other's changes.
-    if (saySame(*read.merged, *m_state.reading.annotations))
+    if (saySame(*read.merged, *m_open.annotations))
         return describeOpened(ui::DocumentStatus::kAnalyzed);
     setAnnotations(std::move(read.merged));
 }
 
 void DesktopSession::setAnnotations(std::shared_ptr<const tasks::Annotations> annotations) {
-    m_state.reading.annotations = std::move(annotations);
+    m_open.annotations = std::move(annotations);
     m_unsaved = true;
     m_saveSoon.start(kSaveAfterMs);
     describeOpened(ui::DocumentStatus::kAnnotated);
@@ -184,10 +168,10 @@ void DesktopSession::setAnnotations(std::shared_ptr<const tasks::Annotations> an
 
 void DesktopSession::carryOut(const ui::ChangeAnnotations& command) {
     const ui::AnnotationChange& change = command.change;
-    if (!m_state.reading.annotations || change.empty())
+    if (!m_open.annotations || change.empty())
         return;
     m_hasEdits = true;
-    setAnnotations(std::make_shared<const tasks::Annotations>(ui::applied(*m_state.reading.annotations, change)));
+    setAnnotations(std::make_shared<const tasks::Annotations>(ui::applied(*m_open.annotations, change)));
     publishProject();
 }
 
@@ -204,13 +188,13 @@ void DesktopSession::carryOut(const ui::Ask& command) {
 
 void DesktopSession::answer() {
     const auto found =
-        std::ranges::find_if(m_heads, [](const Head& head) { return head->info().task.readsQuestion(); });
-    if (m_question.isEmpty() || !m_text.document || found == m_heads.end())
+        std::ranges::find_if(m_open.heads, [](const Head& head) { return head->info().task.readsQuestion(); });
+    if (m_question.isEmpty() || !m_open.text.document || found == m_open.heads.end())
         return;
-    const bool needsLayers = inputOf(**found) == HeadInput::kLayers;
-    if (needsLayers && (!m_state.analysis || !m_model))
+    const bool needsLayers = app::needsLayers(**found);
+    if (needsLayers && (!m_open.analysis || !m_open.model))
         return;  // asked again when the analysis is there
-    const auto work = [head = *found, text = m_text, analysis = m_state.analysis, model = m_model, needsLayers,
+    const auto work = [head = *found, text = m_open.text, analysis = m_open.analysis, model = m_open.model, needsLayers,
                        asked = m_question.toStdString()](const elmo::RunControl& control) {
         const elmo::RunControl silent(control.stopToken());
         const OpenedText question = tokenizeText(asked, text.document->language(), silent);
@@ -227,17 +211,18 @@ void DesktopSession::answer() {
         answered.answers.question = asked;
         return answered;
     };
-    start(m_asking, m_state.document->path, work, [this, source = sourceOf(**found)](const Answered& answered) {
-        takeAnswers(answered.answers, source);
-        m_layerDesk.setQuestion(answered.question);
-    });
+    m_asking.start(m_open.document->path, work,
+                   [this, source = annotationSource(**found, m_open.text.tokenizerRevision)](const Answered& answered) {
+                       takeAnswers(answered.answers, source);
+                       m_layerDesk.setQuestion(answered.question);
+                   });
 }
 
 void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source) {
-    auto result = std::make_shared<ui::Answers>(ui::Answers{textHash(), {}, source});
+    auto result = std::make_shared<ui::Answers>(ui::Answers{m_open.textHash(), {}, source});
     result->found.question = answers.question;
     result->found.noAnswer = answers.noAnswer;
-    const auto& tokens = m_text.document->tokens();
+    const auto& tokens = m_open.text.document->tokens();
     for (const tasks::AnswerPrediction& answer : answers.answers)
         if (!answer.tokens.empty())
             result->found.answers.push_back({{tokens.at(static_cast<std::size_t>(answer.tokens.begin.value())).begin,
@@ -246,12 +231,8 @@ void DesktopSession::takeAnswers(const tasks::AnswerPredictions& answers, const 
     m_state.reading.answers = std::move(result);
 }
 
-tasks::AnnotatedDocument DesktopSession::annotatedDocument() const {
-    return {m_state.document->name.toStdString(), m_text.document, *m_state.reading.annotations};
-}
-
 void DesktopSession::carryOut(const ui::KeepHistory& command) {
-    if (!m_state.document)
+    if (!m_open.document)
         return;
     m_state.reading.history = command.history;
     m_unsaved = true;
@@ -259,7 +240,8 @@ void DesktopSession::carryOut(const ui::KeepHistory& command) {
 }
 
 DesktopSession::PendingSave DesktopSession::currentWork() const {
-    return {m_project, m_held, m_state.document->path, annotatedDocument(), m_text.encoding, m_state.reading.history};
+    return {m_open.project,         m_held, m_open.document->path, m_open.annotatedDocument(), m_open.text.encoding,
+            m_state.reading.history};
 }
 
 void DesktopSession::carryOut(const ui::Save&) {
@@ -276,7 +258,7 @@ void DesktopSession::submitWork(PendingSave work) {
     const auto save = [work](const elmo::RunControl&) {
         return work.project->save(*work.held, toPath(work.path).string(), work.document, work.encoding, *work.history);
     };
-    runJob(m_files, m_mailbox, save, [this, work](const JobOutcome<bool>& outcome) {
+    runJob(m_workers.files(), m_workers.mailbox(), save, [this, work](const JobOutcome<bool>& outcome) {
         std::erase_if(m_saving, [&](const PendingSave& one) { return one.number == work.number; });
         const auto* asGiven = std::get_if<bool>(&outcome);
         if (asGiven && !*asGiven && work.held == m_held)  // merged with what another program did
@@ -316,7 +298,7 @@ void DesktopSession::checkStore() {
         const std::string damage = std::filesystem::exists(file) ? damageOf(file, control) : std::string();
         return damage.empty() ? damage : damageMessage(file, damage);
     };
-    runJob(m_checks, m_mailbox, work, [this](const JobOutcome<std::string>& outcome) {
+    runJob(m_checks, m_workers.mailbox(), work, [this](const JobOutcome<std::string>& outcome) {
         const auto* failure = std::get_if<Failure>(&outcome);
         const auto* damage = std::get_if<std::string>(&outcome);
         const QString message =
@@ -341,16 +323,20 @@ void DesktopSession::carryOut(const ui::TrainingRequest& request) {
         return m_trainingDesk.request(request);
     save();
     runJob(
-        m_files, m_mailbox, [](const elmo::RunControl&) { return true; },
+        m_workers.files(), m_workers.mailbox(), [](const elmo::RunControl&) { return true; },
         [this, request](const JobOutcome<bool>&) { m_trainingDesk.request(request); });
 }
 
 void DesktopSession::carryOut(const ui::LayerRequest& request) {
-    if (const auto* cover = std::get_if<ui::CoverProject>(&request))
-        return coverProject(cover->on);
-    if (const auto* sides = std::get_if<ui::CompareSides>(&request))
-        return carryOut(*sides);
-    m_layerDesk.request(request);
+    const auto give = [&](const auto& one) {
+        if constexpr (requires { m_comparisons.carryOut(one); })
+            m_comparisons.carryOut(one);
+        else if constexpr (requires { m_annotator.carryOut(one); })
+            m_annotator.carryOut(one);
+        else
+            m_layerDesk.request(one);
+    };
+    std::visit(give, request);
 }
 
 void DesktopSession::goOn() {
@@ -360,7 +346,7 @@ void DesktopSession::goOn() {
     readWithNextHead();
     listNext();
     describeNext();
-    annotateNext();
+    m_annotator.annotateNext();
 }
 
 }  // namespace app

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that compares two texts.
+// Two texts as a head for pairs sees them.
 #include <algorithm>
 
 #include "app/annotate/pair_classes.h"
 #include "app/desktop/bridge/failure_text.h"
-#include "app/desktop/session/session_jobs.h"
+#include "app/desktop/comparisons/comparisons.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -35,38 +35,38 @@ ComparedPair comparedPair(const tasks::TaskModel& head, const LoadedModel* model
 
 }  // namespace
 
-void DesktopSession::carryOut(const ui::ComparePair& command) {
+void Comparisons::carryOut(const ui::ComparePair& command) {
     m_pair = {command.pair.premise.trimmed(), command.pair.hypothesis.trimmed()};
-    answerPair();
-    publish();
+    comparePair();
+    Q_EMIT changed();
 }
 
-/// Compares the current pair (again), as soon as there are a head and its biLM.
-void DesktopSession::answerPair() {
+void Comparisons::comparePair() {
     m_pairing.stop();
-    m_state.reading.pair.reset();
-    m_layerDesk.setPair(nullptr, nullptr);
-    const auto found = std::ranges::find_if(m_heads, [](const Head& head) { return comparesPairs(head->info().task); });
-    if (!m_pair.isComplete() || found == m_heads.end())
+    m_pairResult.reset();
+    m_layers.setPair(nullptr, nullptr);
+    const auto found =
+        std::ranges::find_if(m_open.heads, [](const Head& head) { return comparesPairs(head->info().task); });
+    if (!m_pair.isComplete() || found == m_open.heads.end())
         return;
     const tasks::TaskModelInfo& info = (*found)->info();
-    const bool needsLayers = inputOf(**found) == HeadInput::kLayers;
-    if (needsLayers && !m_model)
+    const bool needsLayers = app::needsLayers(**found);
+    if (needsLayers && !m_open.model)
         return;  // compared when the model is loaded
-    if (needsLayers && m_model->hash != info.bilmHash) {
-        m_state.reading.pair = std::make_shared<const ui::PairResult>(ui::PairResult{
+    if (needsLayers && m_open.model->hash != info.bilmHash) {
+        m_pairResult = std::make_shared<const ui::PairResult>(ui::PairResult{
             m_pair,
             {},
             tr("The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head's model.")
                 .arg(QString::fromStdString(info.name), QString::fromStdString(info.bilmName),
-                     QString::fromStdString(m_model->name))});
+                     QString::fromStdString(m_open.model->name))});
         return;
     }
-    const auto work = [head = *found, model = needsLayers ? m_model : nullptr, pair = m_pair](
+    const auto work = [head = *found, model = needsLayers ? m_open.model : nullptr, pair = m_pair](
                           const elmo::RunControl& control) { return comparedPair(*head, model.get(), pair, control); };
-    start(m_pairing, {}, work, [this](const ComparedPair& compared) {
-        m_state.reading.pair = compared.result;
-        m_layerDesk.setPair(compared.texts.premise, compared.texts.hypothesis);
+    m_pairing.start({}, work, [this](const ComparedPair& compared) {
+        m_pairResult = compared.result;
+        m_layers.setPair(compared.texts.premise, compared.texts.hypothesis);
     });
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that writes the open document for other programs.
+#include "app/desktop/exports/exports.h"
+
 #include "app/desktop/bridge/failure_text.h"
-#include "app/desktop/session/session_jobs.h"
+#include "app/desktop/bridge/paths.h"
+#include "elmo/run_control.h"
+#include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {
@@ -22,17 +25,24 @@ tasks::Annotations chosenAnnotations(const tasks::Annotations& all, const ui::Ex
 
 }  // namespace
 
-ExportJob DesktopSession::exportJob(const ui::ExportRequest& request) const {
-    tasks::AnnotatedDocument document = annotatedDocument();
-    document.annotations = chosenAnnotations(document.annotations, request);
-    return {request, std::move(document), m_state.layerWork->runs, m_state.analysis};
+Exports::Exports(Workers& workers, const OpenWork& open, const LayerDesk& layers,
+                 std::shared_ptr<const DocumentExporters> exporters)
+    : m_workers(workers), m_open(open), m_layers(layers), m_exporters(std::move(exporters)) {
+    if (m_exporters)
+        m_formats = std::make_shared<const std::vector<ui::ExportFormat>>(m_exporters->formats());
 }
 
-void DesktopSession::carryOut(const ui::PreviewExport& command) {
-    if (!m_state.document || !m_services.exporters)
+ExportJob Exports::exportJob(const ui::ExportRequest& request) const {
+    tasks::AnnotatedDocument document = m_open.annotatedDocument();
+    document.annotations = chosenAnnotations(document.annotations, request);
+    return {request, std::move(document), m_layers.work()->runs, m_open.analysis};
+}
+
+void Exports::carryOut(const ui::PreviewExport& command) {
+    if (!m_open.document || !m_exporters)
         return;
-    const auto work = [exporters = m_services.exporters, job = exportJob(command.request),
-                       annotations = m_state.reading.annotations](const elmo::RunControl& control) {
+    const auto work = [exporters = m_exporters, job = exportJob(command.request),
+                       annotations = m_open.annotations](const elmo::RunControl& control) {
         auto preview = std::make_shared<ui::ExportPreview>();
         try {
             *preview = exporters->preview(job, control);
@@ -45,19 +55,18 @@ void DesktopSession::carryOut(const ui::PreviewExport& command) {
         preview->annotations = annotations;
         return std::shared_ptr<const ui::ExportPreview>(preview);
     };
-    start(m_previewing, m_state.document->path, work,
-          [this](const std::shared_ptr<const ui::ExportPreview>& preview) { Q_EMIT exportPreviewed(preview); });
+    m_previewing.start(m_open.document->path, work,
+                       [this](const std::shared_ptr<const ui::ExportPreview>& preview) { Q_EMIT previewed(preview); });
 }
 
-void DesktopSession::carryOut(const ui::ExportDocument& command) {
-    if (!m_state.document || !m_services.exporters)
+void Exports::carryOut(const ui::ExportDocument& command) {
+    if (!m_open.document || !m_exporters)
         return;
-    save();
     std::vector<std::string> documents;
     for (const QString& document : command.request.documents)
         documents.push_back(toPath(document).string());
-    const auto work = [exporters = m_services.exporters, job = exportJob(command.request), project = m_project,
-                       documents, path = command.path](const elmo::RunControl& control) {
+    const auto work = [exporters = m_exporters, job = exportJob(command.request), project = m_open.project, documents,
+                       path = command.path](const elmo::RunControl& control) {
         if (documents.empty())
             return std::make_shared<const ui::ExportReport>(exporters->write(job, toPath(path), control));
         const std::vector<std::int64_t> ids = project->idsOf(documents);
@@ -73,9 +82,9 @@ void DesktopSession::carryOut(const ui::ExportDocument& command) {
             exporters->writeAll(job.request, std::ssize(ids), read, toPath(path), control));
     };
     m_previewing.stop();  // the preview occupies the worker for files
-    start(m_exporting, command.path, work,
-          [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
-    publish();
+    m_exporting.start(command.path, work,
+                      [this](const std::shared_ptr<const ui::ExportReport>& report) { Q_EMIT exported(report); });
+    Q_EMIT changed();
 }
 
 }  // namespace app

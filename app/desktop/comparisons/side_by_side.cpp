@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that shows two texts side by side: read on the worker for files, compared on that for
-// pairs.
+// Two texts side by side: read on the worker for files, compared on that of the comparisons.
 #include <algorithm>
 
-#include "app/desktop/session/session_jobs.h"
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/paths.h"
+#include "app/desktop/comparisons/comparisons.h"
 #include "app/explanations/comparison.h"
 #include "app/explanations/what_if.h"
+#include "elmo/error.h"
 
 namespace app {
 
 /// One of the two texts on its way.
-struct DesktopSession::Side {
+struct Comparisons::Side {
     ui::SideText wanted;
     OpenedText text;                                  ///< no document: not read yet
     std::shared_ptr<const tasks::Analysis> analysis;  ///< of the whole text, if it is known
@@ -52,18 +54,17 @@ ui::ComparedSide comparedSide(const SideOutput& output, const SideInput& input, 
 
 }  // namespace
 
-void DesktopSession::carryOut(const ui::CompareSides& request) {
+void Comparisons::carryOut(const ui::CompareSides& request) {
     m_sides = request;
     compareSides();
-    publish();
+    Q_EMIT changed();
 }
 
-/// Compares the current texts (again), as soon as there is a model. The former result stays until the new one is there.
-void DesktopSession::compareSides() {
-    m_readingSides.stop();
-    m_comparingSides.stop();
-    if (m_sides.left.isEmpty() || m_sides.right.isEmpty() || !m_model) {
-        m_state.reading.sides.reset();
+void Comparisons::compareSides() {
+    m_reading.stop();
+    m_comparing.stop();
+    if (m_sides.left.isEmpty() || m_sides.right.isEmpty() || !m_open.model) {
+        m_sidesResult.reset();
         return;
     }
     const auto sides = std::make_shared<Sides>();
@@ -71,21 +72,21 @@ void DesktopSession::compareSides() {
     for (std::size_t i = 0; i < sides->size(); ++i) {
         Side& side = (*sides)[i];
         side.wanted = i == 0 ? m_sides.left : m_sides.right;
-        const auto head = std::ranges::find_if(
-            m_heads, [name = toPath(side.wanted.head).string()](const Head& one) { return one->info().path == name; });
-        side.head = head == m_heads.end() ? nullptr : *head;
+        const auto head = std::ranges::find_if(m_open.heads, [name = toPath(side.wanted.head).string()](
+                                                                 const Head& one) { return one->info().path == name; });
+        side.head = head == m_open.heads.end() ? nullptr : *head;
         if (side.wanted.document.isEmpty())
             continue;
-        if (m_state.document && m_state.document->path == side.wanted.document) {
-            side.text = m_text;
-            side.analysis = m_state.analysis;
+        if (m_open.isOpen(side.wanted.document)) {
+            side.text = m_open.text;
+            side.analysis = m_open.analysis;
         } else {
             isComplete = false;
         }
     }
     if (isComplete)
         return compareTexts(sides);
-    const auto work = [sides, project = m_project, language = m_services.language](const elmo::RunControl& control) {
+    const auto work = [sides, project = m_open.project, language = m_language](const elmo::RunControl& control) {
         for (Side& side : *sides)
             if (!side.wanted.document.isEmpty() && !side.text.document)
                 side.text =
@@ -94,11 +95,11 @@ void DesktopSession::compareSides() {
         return std::shared_ptr<const Sides>(sides);
     };
     const QString subject = m_sides.left.document.isEmpty() ? m_sides.right.document : m_sides.left.document;
-    start(m_readingSides, subject, work, [this](std::shared_ptr<const Sides> read) { compareTexts(std::move(read)); });
+    m_reading.start(subject, work, [this](std::shared_ptr<const Sides> read) { compareTexts(std::move(read)); });
 }
 
-void DesktopSession::compareTexts(std::shared_ptr<const Sides> sides) {
-    const auto work = [sides, model = m_model, request = m_sides](const elmo::RunControl& control) {
+void Comparisons::compareTexts(std::shared_ptr<const Sides> sides) {
+    const auto work = [sides, model = m_open.model, request = m_sides](const elmo::RunControl& control) {
         const elmo::RunControl silent(control.stopToken());
         auto result = std::make_shared<ui::SideBySide>();
         result->request = request;
@@ -127,8 +128,8 @@ void DesktopSession::compareTexts(std::shared_ptr<const Sides> sides) {
         }
         return std::shared_ptr<const ui::SideBySide>(std::move(result));
     };
-    start(m_comparingSides, {}, work,
-          [this](std::shared_ptr<const ui::SideBySide> result) { m_state.reading.sides = std::move(result); });
+    m_comparing.start({}, work,
+                      [this](std::shared_ptr<const ui::SideBySide> result) { m_sidesResult = std::move(result); });
 }
 
 }  // namespace app

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that runs heads over all documents of the project, one document at a time: read on the
-// worker for files, annotated on a worker of its own, saved on the worker for files. Stopping at any point loses no
-// more than the work on one document.
-#include <algorithm>
+#include "app/desktop/batch/project_annotator.h"
 
-#include "app/desktop/session/session_jobs.h"
+#include <algorithm>
+#include <utility>
+
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/paths.h"
 #include "elmo/error.h"
 #include "ui/sentiment/sentiment.h"
 
 namespace app {
 
-struct DesktopSession::InBatch {
+struct ProjectAnnotator::InBatch {
     ui::DocumentEntry entry;
-    ProjectPtr project;
+    std::shared_ptr<DesktopProject> project;
     std::shared_ptr<const LoadedModel> model;
     std::vector<Head> heads;  ///< that have not annotated the document
     ReadDocument read;
@@ -41,33 +42,36 @@ void attempt(Document& document, Work&& work) {
 
 }  // namespace
 
-void DesktopSession::coverProject(bool on) {
-    stopBatch();
-    forgetBatch();
-    m_isCovering = on && m_model;
-    m_state.reading.annotatingAll.isRunning = m_isCovering;
-    m_layerDesk.setCovering(m_isCovering);
+ProjectAnnotator::ProjectAnnotator(Workers& workers, const OpenWork& open, LayerDesk& layers,
+                                   const DesktopServices& services)
+    : m_workers(workers), m_open(open), m_layers(layers), m_language(services.language), m_merge(services.merge) {}
+
+void ProjectAnnotator::carryOut(const ui::CoverProject& request) {
+    stop();
+    forget();
+    m_progress.isRunning = m_isCovering = request.on && m_open.model;
+    m_layers.setCovering(m_isCovering);
     annotateNext();
-    publish();
+    Q_EMIT changed();
 }
 
-void DesktopSession::carryOut(const ui::AnnotateAll& command) {
+void ProjectAnnotator::carryOut(const ui::AnnotateAll& command) {
     const bool run = command.run;
-    stopBatch();
+    stop();
     if (std::exchange(m_isCovering, false)) {
-        m_layerDesk.setCovering(false);
-        forgetBatch();
+        m_layers.setCovering(false);
+        forget();
     }
-    const bool isLoading = m_loading.busy() || m_addingHead.busy();
-    const bool canRun = isLoading || !headsForAll().empty();
+    const bool isLoading = m_workers.busy({ui::Stage::kLoadModel, ui::Stage::kAddHead});
+    const bool canRun = isLoading || !fittingHeads().empty();
     if (run && canRun) {
-        if (m_batchDone.size() >= std::ssize(*m_state.reading.documents))
-            forgetBatch();  // the user starts again: what failed may work now
-        m_state.reading.annotatingAll.isRunning = true;
-        m_batchPosition = 0;
+        if (m_done.size() >= std::ssize(*m_open.documents))
+            forget();  // the user starts again: what failed may work now
+        m_progress.isRunning = true;
+        m_position = 0;
         annotateNext();
     }
-    publish();
+    Q_EMIT changed();
     if (run && !canRun)
         Q_EMIT failed({tr("The documents were not annotated"),
                        {},
@@ -76,69 +80,71 @@ void DesktopSession::carryOut(const ui::AnnotateAll& command) {
 }
 
 /// Those that read a text and fit the model.
-std::vector<DesktopSession::Head> DesktopSession::headsForAll() const {
+std::vector<Head> ProjectAnnotator::fittingHeads() const {
     std::vector<Head> fitting;
-    for (const Head& head : m_heads) {
+    for (const Head& head : m_open.heads) {
         const std::string& bilm = head->info().bilmHash;
-        if (!head->info().task.readsPair() && (bilm.empty() || (m_model && m_model->hash == bilm)))
+        if (!head->info().task.readsPair() && (bilm.empty() || (m_open.model && m_open.model->hash == bilm)))
             fitting.push_back(head);
     }
     return fitting;
 }
 
-void DesktopSession::stopBatch() {
-    for (Slot* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
-        slot->stop();
-    m_state.reading.annotatingAll.isRunning = false;
+void ProjectAnnotator::stopJobs() {
+    for (StageJob* job : {&m_reading, &m_predicting, &m_saving})
+        job->stop();
 }
 
-void DesktopSession::forgetBatch() {
-    for (Slot* slot : {&m_batchReading, &m_batchPredicting, &m_batchSaving})
-        slot->stop();
-    m_batchDone.clear();
-    m_batchPosition = 0;
-    m_state.reading.annotatingAll.done = m_state.reading.annotatingAll.failed = 0;
+void ProjectAnnotator::stop() {
+    stopJobs();
+    m_progress.isRunning = false;
+}
+
+void ProjectAnnotator::forget() {
+    stopJobs();
+    m_done.clear();
+    m_position = 0;
+    m_progress.done = m_progress.failed = 0;
 }
 
 /// The next document that is neither done nor open; null: none, or none that has been read for the list yet.
-const ui::DocumentEntry* DesktopSession::nextInBatch() {
-    const auto& entries = *m_state.reading.documents;
-    for (; m_batchPosition < entries.size(); ++m_batchPosition) {
-        const ui::DocumentEntry& entry = entries[m_batchPosition];
-        if (m_batchDone.contains(entry.path))
+const ui::DocumentEntry* ProjectAnnotator::nextDocument() {
+    const auto& entries = *m_open.documents;
+    for (; m_position < entries.size(); ++m_position) {
+        const ui::DocumentEntry& entry = entries[m_position];
+        if (m_done.contains(entry.path))
             continue;
         if (entry.status == ui::DocumentStatus::kListed)
             return nullptr;
-        if (!m_state.document || m_state.document->path != entry.path)
+        if (!m_open.isOpen(entry.path))
             return &entry;
-        m_batchDone.insert(entry.path);  // the open document is annotated as it is opened
+        m_done.insert(entry.path);  // the open document is annotated as it is opened
     }
     return nullptr;
 }
 
-void DesktopSession::annotateNext() {
-    ui::AnnotatingAll& all = m_state.reading.annotatingAll;
-    if (!all.isRunning || m_batchReading.busy() || m_batchPredicting.busy() || m_batchSaving.busy() ||
-        m_entering.busy() || m_opening.busy() || m_loading.busy() || m_addingHead.busy())
+void ProjectAnnotator::annotateNext() {
+    if (!m_progress.isRunning || m_reading.busy() || m_predicting.busy() || m_saving.busy() ||
+        m_workers.busy({ui::Stage::kProject, ui::Stage::kOpenDocument, ui::Stage::kLoadModel, ui::Stage::kAddHead}))
         return;
     const auto document = std::make_shared<InBatch>();
     if (!m_isCovering)
-        document->heads = headsForAll();
+        document->heads = fittingHeads();
     document->covers = m_isCovering;
-    document->language = m_services.language;
-    const bool hasWork = m_isCovering ? m_layerDesk.hasRoom() : !document->heads.empty();
-    const ui::DocumentEntry* next = hasWork ? nextInBatch() : nullptr;
-    all.done = static_cast<int>(m_batchDone.size());
+    document->language = m_language;
+    const bool hasWork = m_isCovering ? m_layers.hasRoom() : !document->heads.empty();
+    const ui::DocumentEntry* next = hasWork ? nextDocument() : nullptr;
+    m_progress.done = static_cast<int>(m_done.size());
     if (!next) {
-        const bool waits = hasWork && m_batchPosition < m_state.reading.documents->size();
-        all.isRunning = waits;  // for documents that are being read for the list
+        const bool waits = hasWork && m_position < m_open.documents->size();
+        m_progress.isRunning = waits;  // for documents that are being read for the list
         if (m_isCovering && !waits)
-            m_layerDesk.setCovering(m_isCovering = false);
+            m_layers.setCovering(m_isCovering = false);
         return;
     }
     document->entry = *next;
-    document->project = m_project;
-    document->model = m_model;
+    document->project = m_open.project;
+    document->model = m_open.model;
     const auto work = [document](const elmo::RunControl& control) {
         attempt(*document, [&] {
             const elmo::RunControl silent(control.stopToken());
@@ -151,19 +157,17 @@ void DesktopSession::annotateNext() {
         });
         return document;
     };
-    start(m_batchReading, document->entry.path, work, [this](const InBatchPtr& read) {
+    m_reading.start(document->entry.path, work, [this](const InBatchPtr& read) {
         const bool ends = read->isSkipped || read->hasFailed;
-        ends ? finishInBatch(read) : annotateInBatch(read);
+        ends ? finish(read) : annotate(read);
     });
 }
 
-void DesktopSession::annotateInBatch(const InBatchPtr& document) {
+void ProjectAnnotator::annotate(const InBatchPtr& document) {
     std::vector<tasks::AnnotationSource> sources;
-    for (const Head& head : document->heads) {
-        sources.push_back(sourceOf(*head));
-        sources.back().tokenizerRevision = document->read.text.tokenizerRevision;
-    }
-    const auto work = [document, sources, merge = m_services.merge](const elmo::RunControl& control) {
+    for (const Head& head : document->heads)
+        sources.push_back(annotationSource(*head, document->read.text.tokenizerRevision));
+    const auto work = [document, sources, merge = m_merge](const elmo::RunControl& control) {
         attempt(*document, [&] {
             const elmo::RunControl silent(control.stopToken());
             const OpenedText& text = document->read.text;
@@ -180,16 +184,16 @@ void DesktopSession::annotateInBatch(const InBatchPtr& document) {
         });
         return document;
     };
-    start(m_batchPredicting, document->entry.path, work, [this](const InBatchPtr& annotated) {
-        const bool isOpen = m_state.document && m_state.document->path == annotated->entry.path;
-        if (annotated->analysis && m_model == annotated->model)
-            m_layerDesk.addDocument(toPath(annotated->entry.path).string(), annotated->analysis,
-                                    std::make_shared<const tasks::Annotations>(annotated->read.annotations));
-        isOpen || annotated->covers || annotated->hasFailed ? finishInBatch(annotated) : saveInBatch(annotated);
+    m_predicting.start(document->entry.path, work, [this](const InBatchPtr& annotated) {
+        const bool isOpen = m_open.isOpen(annotated->entry.path);
+        if (annotated->analysis && m_open.model == annotated->model)
+            m_layers.addDocument(toPath(annotated->entry.path).string(), annotated->analysis,
+                                 std::make_shared<const tasks::Annotations>(annotated->read.annotations));
+        isOpen || annotated->covers || annotated->hasFailed ? finish(annotated) : save(annotated);
     });
 }
 
-void DesktopSession::saveInBatch(const InBatchPtr& document) {
+void ProjectAnnotator::save(const InBatchPtr& document) {
     const auto work = [document](const elmo::RunControl&) {
         attempt(*document, [&] {
             const ReadDocument& read = document->read;
@@ -204,19 +208,18 @@ void DesktopSession::saveInBatch(const InBatchPtr& document) {
         });
         return document;
     };
-    start(m_batchSaving, document->entry.path, work, [this](const InBatchPtr& saved) { finishInBatch(saved); });
+    m_saving.start(document->entry.path, work, [this](const InBatchPtr& saved) { finish(saved); });
 }
 
-void DesktopSession::finishInBatch(const InBatchPtr& document) {
-    m_batchDone.insert(document->entry.path);
-    ui::AnnotatingAll& all = m_state.reading.annotatingAll;
-    all.done = static_cast<int>(m_batchDone.size());
+void ProjectAnnotator::finish(const InBatchPtr& document) {
+    m_done.insert(document->entry.path);
+    m_progress.done = static_cast<int>(m_done.size());
     if (document->hasFailed)
-        ++all.failed;
-    const auto& entries = *m_state.reading.documents;  // it may have been removed meanwhile
+        ++m_progress.failed;
+    const auto& entries = *m_open.documents;  // it may have been removed meanwhile
     const bool isListed = std::ranges::find(entries, document->entry.path, &ui::DocumentEntry::path) != entries.end();
     if (isListed && !document->isSkipped && !(document->covers && !document->hasFailed))
-        setEntry(document->entry);
+        Q_EMIT annotated(document->entry);
 }
 
 }  // namespace app

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "app/annotate/analyzer.h"
+#include "app/desktop/project/desktop_project.h"
+#include "tasks/analysis/analysis.h"
+#include "tasks/model/task_model.h"
+#include "ui/session/snapshot.h"
+
+namespace app {
+
+using Head = std::shared_ptr<const tasks::TaskModel>;
+using AnnotationsPtr = std::shared_ptr<const tasks::Annotations>;
+
+/// What a session works on now. A service changes the parts that are its own and reads the others. GUI thread; jobs get
+/// copies of what they need.
+struct OpenWork {
+    std::shared_ptr<DesktopProject> project;  ///< never null
+    std::shared_ptr<const std::vector<ui::DocumentEntry>> documents =
+        std::make_shared<std::vector<ui::DocumentEntry>>();
+    std::shared_ptr<const ui::OpenedDocument> document;  ///< null: none is open, and the next two are empty
+    OpenedText text;
+    AnnotationsPtr annotations;
+    std::shared_ptr<const tasks::Analysis> analysis;  ///< of the open document; null: not analysed yet
+    std::shared_ptr<const LoadedModel> model;
+    std::vector<Head> heads;
+
+    bool isOpen(const QString& path) const { return document && document->path == path; }
+    elmo::TextHash textHash() const { return elmo::TextHash(*text.document); }
+    tasks::AnnotatedDocument annotatedDocument() const {
+        return {document->name.toStdString(), text.document, *annotations};
+    }
+};
+
+/// Whether a head needs layers to annotate a document, or only its words.
+bool needsLayers(const tasks::TaskModel& head);
+/// Of the annotations that a head makes now.
+tasks::AnnotationSource annotationSource(const tasks::TaskModel& head, const std::string& tokenizerRevision);
+
+}  // namespace app

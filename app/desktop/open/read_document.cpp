@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/open/read_document.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include "app/desktop/bridge/paths.h"
+#include "app/importers/annotated_file.h"
+#include "app/importers/import.h"
+#include "app/importers/text_files.h"
+#include "app/texts/text_document.h"
+#include "tasks/results/annotation_layers.h"
+
+namespace app {
+namespace {
+
+/// Longer lists are of no use, and adding a wrong folder (the whole disk) must end.
+constexpr int kMaxDocuments = 10'000;
+
+}  // namespace
+
+ReadDocument readAny(const QString& path, const LanguageSetting& setting, const elmo::RunControl& control) {
+    const std::string language = setting ? setting() : std::string();
+    const std::filesystem::path file = toPath(path);
+    if (isMarkedDocument(file)) {
+        TextDocument read = readTextDocument(file, control);
+        ReadDocument result{tokenizeText(std::move(read.text), language, control), {}};
+        result.text.encoding = read.encoding;
+        return result;
+    }
+    if (isPlainText(file) || guessFormat(file).empty())
+        return {openText(file, language, control), {}};
+    tasks::AnnotatedDocument read = readAnnotatedFile(file, control);
+    return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
+}
+
+Listed listedIn(const QStringList& paths, const elmo::RunControl& control) {
+    Listed listed;
+    QStringList& found = listed.texts;
+    for (const QString& path : paths) {
+        if (!QFileInfo(path).isDir()) {
+            found.append(QFileInfo(path).absoluteFilePath());
+            continue;
+        }
+        QStringList inside;
+        for (const std::string& file : documentsIn(toPath(QFileInfo(path).absoluteFilePath()), kMaxDocuments, control))
+            inside.append(QFile::decodeName(QByteArray::fromStdString(file)));
+        if (inside.isEmpty())
+            listed.withoutTexts.append(path);
+        found.append(inside);
+    }
+    found = found.mid(0, kMaxDocuments);
+    return listed;
+}
+
+std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control) {
+    std::vector<std::string> files;
+    for (const QString& path : listedIn(paths, control).texts)
+        files.push_back(toPath(path).string());
+    return files;
+}
+
+ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const LanguageSetting& language,
+                     const elmo::RunControl& control) {
+    const std::string file = toPath(path).string();
+    if (auto stored = project.stored(file)) {
+        ReadDocument read{{stored->content.document, stored->encoding, 0, "stored"},
+                          std::move(stored->content.annotations)};
+        read.name = stored->content.name;
+        read.hasFile = false;
+        read.held = std::move(stored->held);
+        read.history = std::move(stored->history);
+        return read;
+    }
+    ReadDocument read = readAny(path, language, control);
+    read.name = fileNameOf(path).toStdString();
+    nameImported(read.annotations, read.name);
+    ProjectText text =
+        project.take(file, {read.name, read.text.document, std::move(read.annotations)}, read.text.encoding, again);
+    read.problem = std::move(text.problem);
+    read.sameText = std::move(text.sameText);
+    if (read.sameText)
+        return read;
+    if (text.keptEarlier) {
+        read.fileText.emplace(*read.text.document);
+        read.text.document = text.earlier->content.document;
+        read.annotations = std::move(text.earlier->content.annotations);
+        read.held = std::move(text.earlier->held);
+        read.history = std::move(text.earlier->history);
+    } else {
+        read.annotations = std::move(text.annotations);
+        read.held = std::move(text.held);
+        read.history = std::move(text.history);
+        if (text.earlier)
+            read.earlier = std::move(text.earlier->content);
+    }
+    tasks::bindTo(read.annotations, *read.text.document);
+    return read;
+}
+
+}  // namespace app

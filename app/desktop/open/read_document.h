@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/annotate/analyzer.h"
+#include "app/desktop/project/desktop_project.h"
+#include "elmo/run_control.h"
+
+namespace app {
+
+/// A file as a document, with its annotations so far.
+struct ReadDocument {
+    OpenedText text;
+    tasks::Annotations annotations;
+    std::optional<tasks::AnnotatedDocument> earlier =
+        {};                                       ///< the text that was annotated, if the file has changed since
+    std::optional<elmo::TextHash> fileText = {};  ///< of the file, if `text` is an earlier text shown instead
+    std::string name = {};
+    bool hasFile = true;  ///< false: the text is in the project only
+    std::shared_ptr<HeldDocument> held = {};
+    ui::EditHistoryPtr history = {};
+    std::optional<ui::SameText> sameText = {};  ///< another document has the text: nothing was added
+    std::string problem = {};                   ///< why the text was not added to the project
+};
+
+/// As DesktopServices::language.
+using LanguageSetting = std::function<std::string()>;
+
+/// Reads a file without the project. Plain text is read in pieces, with progress; other formats are read at once.
+ReadDocument readAny(const QString& path, const LanguageSetting& language, const elmo::RunControl& control);
+/// Opens any of ui::documentKinds(), or a text of the project, and adds it to the project (`again`: even if another
+/// document has the same text). The annotations are those in the project, or else those in the file. The text is an
+/// earlier one of the file if the user chose to keep it. Throws as openText(), readTextDocument(), readAnnotatedFile()
+/// and the project do.
+ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const LanguageSetting& language,
+                     const elmo::RunControl& control);
+
+/// What is to be put on the list of documents.
+struct Listed {
+    QStringList texts;
+    QStringList withoutTexts;  ///< folders
+};
+/// Files as given; folders are replaced by the documents in them, sorted by name.
+Listed listedIn(const QStringList& paths, const elmo::RunControl& control);
+
+/// The files among paths, and the documents in the folders among them.
+std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control);
+
+}  // namespace app

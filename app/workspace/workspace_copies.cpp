@@ -13,6 +13,7 @@ void copyProject(const std::filesystem::path& from, const std::filesystem::path&
     NewFile file(target);
     guarded(target, "be written", [&] {
         Workspace::Impl session(from, SQLite::OPEN_READONLY);
+        session.database.exec("PRAGMA query_only = OFF");  // it takes VACUUM INTO, which writes elsewhere, for a change
         SQLite::Statement copy(session.database, "VACUUM INTO ?");
         copy.bind(1, file.path().string());
         copy.exec();

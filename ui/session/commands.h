@@ -18,8 +18,8 @@
 
 namespace ui {
 
-// What the window asks of the session. Plain values; add one to Command, and an overload of
-// DesktopSession::carryOut() that carries it out.
+// What the window asks of the session. Plain values; add one to Command, and an overload of carryOut() to
+// DesktopSession or to the service that carries it out.
 
 /// Opens a document, or a project by its suffix.
 struct OpenDocument {

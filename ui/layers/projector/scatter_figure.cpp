@@ -75,8 +75,8 @@ void ScatterFigure::layOut() {
         legend = std::max(legend, metrics.horizontalAdvance(group) + 30);
     const bool isFree = m_look.room.isEmpty();
     legend = std::min(legend, isFree ? kMaxLegend : std::clamp(0.35 * m_look.room.width(), 60.0, kMaxLegend));
-    const qreal beside = 2 * kScatterMargin + kBeforeLegend + legend;
-    const qreal width = std::max(isFree ? kPlot + beside : m_look.room.width(), kMinPlot + beside);
+    const qreal sideSpace = 2 * kScatterMargin + kBeforeLegend + legend;
+    const qreal width = std::max(isFree ? kPlot + sideSpace : m_look.room.width(), kMinPlot + sideSpace);
     m_heading = FigureHeading(title(), facts(), width - 2 * kScatterMargin);
     QString foot =
         m_look.zoom > 1 ? Scatter::tr("enlarged %1 times").arg(QLocale().toString(m_look.zoom, 'f', 1)) : QString();
@@ -87,7 +87,7 @@ void ScatterFigure::layOut() {
     const qreal top = kScatterTop + m_heading.height();
     const qreal below = m_foot.height() + 14;
     const qreal side =
-        isFree ? kPlot : std::max(std::min(width - beside, m_look.room.height() - top - below), kMinPlot);
+        isFree ? kPlot : std::max(std::min(width - sideSpace, m_look.room.height() - top - below), kMinPlot);
     m_plot = {kScatterMargin, top, side, side};
     m_size = {width, top + side + below};
 }

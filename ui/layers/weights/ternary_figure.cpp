@@ -60,7 +60,7 @@ TernaryFigure::TernaryFigure(WeightDataPtr data) : m_data(std::move(data)) {
     m_caption = FigureText(Ternary::tr("Small marks: runs; large marks: means; lines: training; ellipses: two standard "
                                        "deviations over seeds (n ≥ 3)."),
                            FigureText::Face::kSmall, room);
-    // A long legend beside the upper corner begins above the triangle.
+    // A long legend next to the upper corner starts above the triangle.
     m_top = 10 + m_heading.height() + kTernaryHead;
 }
 

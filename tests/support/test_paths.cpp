@@ -12,6 +12,8 @@ std::filesystem::path sourceDir() {
 }
 
 std::filesystem::path binDir() {
+    if (const char* given = std::getenv("ELMOSCOPE_TEST_BIN"))
+        return given;
     return ELMOSCOPE_BIN_DIR;
 }
 

@@ -8,7 +8,7 @@ namespace elmo::test {
 /// The checkout that this build was configured from.
 std::filesystem::path sourceDir();
 
-/// The folder of the built programs.
+/// The folder of the built programs, or the folder in the environment variable ELMOSCOPE_TEST_BIN.
 std::filesystem::path binDir();
 
 /// The reference data: `../shared` next to the checkout, or the folder in the environment variable ELMOSCOPE_SHARED. It

@@ -31,7 +31,7 @@ TEST_F(ElmoAnnotate, AnnotatesTextJsonLinesAndColumns) {
         for (const json& entity : line["entities"]) {
             marked.push_back(entity["text"].get<std::string>() + "/" + entity["label"].get<std::string>());
             const std::size_t begin = entity["bytes"][0], end = entity["bytes"][1];
-            EXPECT_EQ(text.substr(begin, end - begin), entity["text"]);
+            EXPECT_EQ(text.substr(begin, end - begin), entity["text"].get<std::string>());
             const auto before = text.substr(0, begin);
             EXPECT_EQ(entity["code_points"][0], begin - static_cast<std::size_t>(std::ranges::count(before, '\xA9')));
             EXPECT_EQ(entity["model"], "ner");

@@ -25,9 +25,9 @@ TEST_P(SquadMetricOf, pairsAndAveragesMatchTheReference) {
     for (const json& pair : reference["pairs"]) {
         const std::string predicted = pair["prediction"];
         const auto answers = pair["answers"].get<std::vector<std::string>>();
-        EXPECT_EQ(normalizedAnswer(predicted), pair["normalized_prediction"]);
+        EXPECT_EQ(normalizedAnswer(predicted), pair["normalized_prediction"].get<std::string>());
         for (std::size_t i = 0; i < answers.size(); ++i)
-            EXPECT_EQ(normalizedAnswer(answers[i]), pair["normalized_answers"][i]);
+            EXPECT_EQ(normalizedAnswer(answers[i]), pair["normalized_answers"][i].get<std::string>());
         for (const int version : {1, 2}) {
             const AnswerScore score =
                 scoreAnswer(predicted, answers, version == 1 ? SquadRules::kVersion1 : SquadRules::kVersion2);

@@ -158,7 +158,8 @@ protected:
         auto& editor = *part<ui::AnnotationEditor>();
         const elmo::Document& document = *now()->document->document;
         int decisions = 0;
-        for (const tasks::SpanAnnotation span : now()->reading.annotations->spans) {  // a copy: they change
+        const std::vector<tasks::SpanAnnotation> predicted = now()->reading.annotations->spans;  // a copy: they change
+        for (const tasks::SpanAnnotation& span : predicted) {
             if (!ui::isOpen(span))
                 continue;
             const QString words = QString::fromStdString(std::string(document.slice(span.bytes)));

@@ -41,10 +41,12 @@ TEST(TextComparison, EveryTokenOfBothTextsStandsOnceAndInOrder) {
     const auto right = tokenized("the dog sat on a mat and the cat slept");
     std::int64_t l = 0, r = 0;
     for (const AlignedToken& token : alignTokens(left, right)) {
-        if (token.left)
+        if (token.left) {
             EXPECT_EQ(token.left->value(), l++);
-        if (token.right)
+        }
+        if (token.right) {
             EXPECT_EQ(token.right->value(), r++);
+        }
         EXPECT_EQ(token.isEqual, token.left && token.right && left->token(*token.left) == right->token(*token.right));
     }
     EXPECT_EQ(l, std::ssize(left->tokens()));

@@ -128,7 +128,7 @@ void add(const Merge& merge, const TagPredictions& prediction) {
     add(merge, spans);
 }
 
-void add(const Merge& merge, const SentimentPredictions& prediction) {
+void add(const Merge& merge, const ClassPredictions& prediction) {
     Annotations& annotations = merge.annotations;
     takeOut(annotations, merge.source, nullptr);
     const int source = placeOf(annotations, merge.source);

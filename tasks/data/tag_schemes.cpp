@@ -142,13 +142,17 @@ std::vector<TagSpan> spansOf(std::span<const std::string> tags) {
     std::vector<TagSpan> spans;
     bool open = false;
     for (std::size_t i = 0; i < tags.size(); ++i) {
-        const Tag tag = parsed(tags[i]);
+        const char prefix = tags[i].empty() ? '\0' : tags[i][0];
+        if (prefix != 'B' && prefix != 'I' && prefix != 'O')
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("The tag {} of token {} is not one of BIO2 or IOB1.", inQuotes(tags[i]), i));
+        std::string label = tags[i].size() < 2 ? std::string() : tags[i].substr(2);
         const TokenIndex token(static_cast<std::int64_t>(i));
-        if (tag.prefix == 'I' && open && spans.back().label == tag.label)
+        if (prefix == 'I' && open && spans.back().label == label)
             ++spans.back().tokens.end;
-        else if (tag.prefix != 'O')
-            spans.push_back({std::string(tag.label), {token, token + 1}});
-        open = tag.prefix != 'O';
+        else if (prefix != 'O')
+            spans.push_back({std::move(label), {token, token + 1}});
+        open = prefix != 'O';
     }
     return spans;
 }

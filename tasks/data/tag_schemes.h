@@ -44,8 +44,8 @@ std::vector<std::string> toBio(std::span<const std::string> tags, TagScheme sche
 std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tokens);
 
 /// Entities in BIO2 or IOB1 tags by the rules of the published evaluation (AllenNLP, conlleval), in order of place: an
-/// I- that continues nothing begins a span, as IOB1 means it and as the published programs forgive it in BIO2. Throws
-/// Error(kBadFormat) for an invalid tag.
+/// I- that continues nothing begins a span, as IOB1 means it and as the published programs forgive it in BIO2; a tag
+/// may lack its label. Throws Error(kBadFormat) for another letter.
 std::vector<TagSpan> spansOf(std::span<const std::string> tags);
 
 /// Finds out a file's scheme from the tags of its sentences, given one by one.

@@ -33,16 +33,6 @@ bool isInitial(std::string_view part) {
     return part.size() == 1 && ascii::isLetter(part[0]);
 }
 
-Parts dottedParts(std::string_view text) {
-    Parts parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find('.', begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
-}
-
 bool isDottedName(const Parts& parts) {
     const EnglishLexicon& lexicon = EnglishLexicon::instance();
     if (std::all_of(parts.begin(), parts.end(), allDigits) || isNewsgroup(parts))

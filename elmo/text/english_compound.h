@@ -15,9 +15,6 @@ bool isJoint(char byte);
 /// Whether this is one letter.
 bool isInitial(std::string_view part);
 
-/// The parts of "a.b.c"; views into it.
-std::vector<std::string_view> dottedParts(std::string_view text);
-
 /// A version, a host, a newsgroup: parts that stay one token.
 bool isDottedName(const std::vector<std::string_view>& parts);
 

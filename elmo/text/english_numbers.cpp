@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/text/english_numbers.h"
 
-#include <algorithm>
-#include <vector>
+#include "elmo/text/ascii.h"
 
 namespace elmo {
 namespace {
-
-std::vector<std::string_view> splitAt(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(separator, begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
-}
 
 int smallNumber(std::string_view digits) {
     int value = 0;
@@ -27,7 +16,7 @@ int smallNumber(std::string_view digits) {
 }  // namespace
 
 bool isOneNumber(std::string_view text) {
-    const auto groups = splitAt(text, '-');
+    const auto groups = ascii::split(text, '-');
     if (groups.size() > 2 || groups[0].find('/') != std::string_view::npos)
         return true;
     const std::size_t first = groups[0].size();
@@ -35,7 +24,7 @@ bool isOneNumber(std::string_view text) {
 }
 
 bool isDate(std::string_view text) {
-    const auto parts = splitAt(text, '/');
+    const auto parts = ascii::split(text, '/');
     if (parts.size() == 3)
         return parts[0].size() <= 2 && parts[1].size() <= 2;
     const int month = smallNumber(parts[0]);

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "elmo/text/ascii.h"
+
 namespace tasks {
 
 void TaggedLines::add(std::string_view token, std::string_view tag) {
@@ -42,7 +44,7 @@ void TaggedLines::requireColumns(const std::vector<std::string_view>& columns) {
 
 std::vector<std::string_view> conlluColumns(std::string_view line, const LineSource& lines) {
     constexpr std::size_t kColumns = 10;
-    std::vector<std::string_view> columns = splitTabs(line);
+    std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
     if (columns.size() != kColumns)
         lines.refuse(fmt::format("The line has {} columns between TABs; CoNLL-U has {}.", columns.size(), kColumns));
     return columns;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "elmo/text/ascii.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
@@ -61,7 +62,7 @@ DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& op
     lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
             return;
-        const std::vector<std::string_view> columns = splitTabs(line);
+        const std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
         if (columns.size() != 3)
             lines.refuse(fmt::format("The line has {} columns between TABs; expected 3: label, premise, hypothesis.",
                                      columns.size()));

@@ -61,8 +61,6 @@ std::string inQuotes(std::string_view text);
 
 /// The parts of a line between runs of blanks and TABs.
 std::vector<std::string_view> splitBlanks(std::string_view line);
-/// The parts of a line between single TABs: one more than there are TABs.
-std::vector<std::string_view> splitTabs(std::string_view line);
 /// Whether there is nothing but blanks and TABs.
 bool isBlankLine(std::string_view line);
 

@@ -100,7 +100,8 @@ DataSet readConll(const std::filesystem::path& path, const DataOptions& options,
         const bool hasTab = line.find('\t') != std::string_view::npos;
         if (!tabs && (hasTab || !line.starts_with('#')))
             tabs = hasTab;
-        const std::vector<std::string_view> columns = tabs.value_or(false) ? splitTabs(line) : splitBlanks(line);
+        const std::vector<std::string_view> columns =
+            tabs.value_or(false) ? elmo::ascii::split(line, '\t') : splitBlanks(line);
         const bool isTagged = columns.size() > 1 && looksLikeTag(columns.back());
         if (columns.front() == kDocumentStart) {
             text.endSentence();

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "elmo/text/ascii.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
@@ -68,7 +69,7 @@ DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, co
         if (isBlankLine(line))
             return tagged.text.endSentence();
         const bool tabs = line.find('\t') != std::string_view::npos;
-        const std::vector<std::string_view> columns = tabs ? splitTabs(line) : splitBlanks(line);
+        const std::vector<std::string_view> columns = tabs ? elmo::ascii::split(line, '\t') : splitBlanks(line);
         const bool startsDocument = columns.front() == kDocumentStart;
         if (startsDocument)
             tagged.text.endSentence();

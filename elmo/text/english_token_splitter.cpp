@@ -7,7 +7,6 @@
 #include "elmo/text/ascii.h"
 #include "elmo/text/english_clitics.h"
 #include "elmo/text/english_compound.h"
-#include "elmo/text/english_numbers.h"
 
 namespace elmo {
 

@@ -132,12 +132,12 @@ void DesktopSession::carryOut(const ui::SearchProject& query) {
 }
 
 void DesktopSession::carryOut(const ui::CompareAnnotators& query) {
-    constexpr int kMaxDifferences = 5000;
+    constexpr int kMostDifferences = 5000;
     save();  // what was just decided counts
     const auto work = [project = m_open.project, query](const elmo::RunControl& control) {
         auto found = std::make_shared<ui::ProjectAgreement>();
         try {
-            *found = project->compare(query, kMaxDifferences, control);
+            *found = project->compare(query, kMostDifferences, control);
         } catch (const elmo::Cancelled&) {
             throw;
         } catch (...) {

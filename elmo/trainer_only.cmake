@@ -35,7 +35,7 @@ set(TRAINER_SOURCES version bilm/character_ids bilm/kernels/kernel_level bilm/mo
                     files/folder_lock files/input_file files/staged_file files/text_lines containers/finite_numbers
                     containers/json_depth containers/json_failure containers/json_node containers/safetensors
                     containers/shape_text embeddings/provenance_text settings/json_settings settings/settings
-                    weights/bundle_manifest weights/character_cnn_json weights/model_bundle weights/quantised_rows weights/vocabulary_file weights/weight_reader
+                    weights/bundle_manifest weights/character_cnn_json weights/json_manifest weights/model_bundle weights/quantised_rows weights/vocabulary_file weights/weight_reader
                     training/corpus/corpus training/corpus/corpus_writer training/corpus/lm_vocabulary
                     training/corpus/stream_batcher training/corpus/window_words)
 list(TRANSFORM TRAINER_SOURCES PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)

@@ -17,8 +17,8 @@ namespace app {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using tasks::ClassPredictions;
 using tasks::EntityPredictions;
-using tasks::SentimentPredictions;
 using tasks::TagPredictions;
 
 elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& tokens) {
@@ -44,7 +44,7 @@ std::vector<std::size_t> shownLabels(AnnotationLimits limits, const std::vector<
 }
 
 /// "label" is null if none is within the limits.
-Json sentimentJson(const SentimentPredictions& sentiment, const std::vector<double>& probabilities,
+Json sentimentJson(const ClassPredictions& sentiment, const std::vector<double>& probabilities,
                    const AnnotationLimits& limits) {
     std::vector<std::size_t> labels = labelsWithin(limits, probabilities);
     const Json best = labels.empty() ? Json() : Json(sentiment.labels[labels.front()]);
@@ -212,7 +212,7 @@ private:
         part.line["tags"][one.head->name] = {{"tags", std::move(tags)}, {"confidences", std::move(confidences)}};
     }
 
-    void addSaid(const Part& part, const UnitPrediction& one, const SentimentPredictions& said) const {
+    void addSaid(const Part& part, const UnitPrediction& one, const ClassPredictions& said) const {
         Json json = sentimentJson(said, part.sentence ? said.sentences[*part.sentence] : said.document, m_limits);
         if (!part.sentence) {
             json["sentences"] = Json::array();
@@ -262,7 +262,7 @@ public:
             std::visit([&](const auto& said) { addColumn(columns, document, said); }, one.prediction);
         for (std::size_t s = 0; s < document.sentences().size(); ++s) {
             for (const UnitPrediction& one : predictions)
-                if (const auto* sentiment = std::get_if<SentimentPredictions>(&one.prediction)) {
+                if (const auto* sentiment = std::get_if<ClassPredictions>(&one.prediction)) {
                     for (const std::size_t k : shownLabels(m_limits, sentiment->sentences[s]))
                         m_out.write(fmt::format("# {} = {} {:.4f}\n", one.head->name, sentiment->labels[k],
                                                 sentiment->sentences[s][k]));
@@ -291,7 +291,7 @@ private:
         for (const tasks::TagPrediction& token : said.tokens)
             column.push_back(token.probability >= m_limits.threshold ? token.tag : "_");
     }
-    static void addColumn(std::vector<Column>&, const elmo::Document&, const SentimentPredictions&) {}
+    static void addColumn(std::vector<Column>&, const elmo::Document&, const ClassPredictions&) {}
     static void addColumn(std::vector<Column>&, const elmo::Document&, const tasks::AnswerPredictions&) {}
 
     StandardOutput& m_out;
@@ -321,7 +321,7 @@ public:
 
 private:
     void addRows(const elmo::Document&, std::size_t sentence, const tasks::TaskModelInfo& head,
-                 const SentimentPredictions& said) {
+                 const ClassPredictions& said) {
         for (const std::size_t k : shownLabels(m_limits, said.sentences[sentence]))
             row(said.labels[k], said.sentences[sentence][k], head.name);
     }

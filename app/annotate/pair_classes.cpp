@@ -33,14 +33,14 @@ AnalysedPair analysePair(const PairDocuments& pair, const LoadedModel* bilm, con
     return {analysis(pair.premise, 0), analysis(pair.hypothesis, 1)};
 }
 
-tasks::SentimentPredictions classesOfPair(const tasks::TaskModel& head, const AnalysedPair& pair, int threads,
-                                          const elmo::RunControl& control) {
+tasks::ClassPredictions classesOfPair(const tasks::TaskModel& head, const AnalysedPair& pair, int threads,
+                                      const elmo::RunControl& control) {
     const tasks::TaskInput second{*pair.hypothesis->document, pair.hypothesis->layers};
     tasks::PredictOptions options;
     options.threads = threads;
     options.question = &second;
     const tasks::TaskInput first{*pair.premise->document, pair.premise->layers};
-    return std::get<tasks::SentimentPredictions>(head.predict(first, options, control));
+    return std::get<tasks::ClassPredictions>(head.predict(first, options, control));
 }
 
 }  // namespace app

@@ -35,7 +35,7 @@ struct AnalysedPair {
 AnalysedPair analysePair(const PairDocuments& pair, const LoadedModel* bilm, const elmo::RunControl& control);
 
 /// What such a head says of a pair; `threads` as tasks::PredictOptions::threads. Throws elmo::Error, elmo::Cancelled.
-tasks::SentimentPredictions classesOfPair(const tasks::TaskModel& head, const AnalysedPair& pair, int threads,
-                                          const elmo::RunControl& control);
+tasks::ClassPredictions classesOfPair(const tasks::TaskModel& head, const AnalysedPair& pair, int threads,
+                                      const elmo::RunControl& control);
 
 }  // namespace app

@@ -47,8 +47,8 @@ struct PairHead {
     std::shared_ptr<const tasks::TaskModel> model;
     std::shared_ptr<const LoadedModel> bilm;
 
-    tasks::SentimentPredictions classesOf(const FilePair& pair, const EntailSettings& settings,
-                                          const elmo::RunControl& control) const {
+    tasks::ClassPredictions classesOf(const FilePair& pair, const EntailSettings& settings,
+                                      const elmo::RunControl& control) const {
         const elmo::RunControl quiet(control.stopToken());
         try {
             const PairDocuments documents = tokenizePair(pair.premise, pair.hypothesis, settings.language, quiet);
@@ -62,14 +62,14 @@ struct PairHead {
 };
 
 /// Places in the list of labels, most probable first.
-std::vector<std::size_t> ranked(const tasks::SentimentPredictions& said) {
+std::vector<std::size_t> ranked(const tasks::ClassPredictions& said) {
     std::vector<std::size_t> order(said.labels.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::greater<>{}, [&](std::size_t k) { return said.document[k]; });
     return order;
 }
 
-std::string jsonOf(const FilePair& pair, const tasks::SentimentPredictions& said, int indent) {
+std::string jsonOf(const FilePair& pair, const tasks::ClassPredictions& said, int indent) {
     Json line;
     if (!pair.id.empty())
         line["id"] = pair.id;
@@ -84,7 +84,7 @@ std::string jsonOf(const FilePair& pair, const tasks::SentimentPredictions& said
 }
 
 /// The classes of one pair, a line each.
-std::string classLines(const tasks::SentimentPredictions& said) {
+std::string classLines(const tasks::ClassPredictions& said) {
     std::string text;
     for (const std::size_t k : ranked(said))
         text += fmt::format("{:5.1f} %  {}\n", 100 * said.document[k], onOneLine(said.labels[k]));
@@ -92,7 +92,7 @@ std::string classLines(const tasks::SentimentPredictions& said) {
 }
 
 /// Label, probability, premise and hypothesis between TABs.
-std::string pairLine(const FilePair& pair, const tasks::SentimentPredictions& said) {
+std::string pairLine(const FilePair& pair, const tasks::ClassPredictions& said) {
     const std::size_t best = ranked(said).front();
     return fmt::format("{}\t{:.4f}\t{}\t{}\n", onOneLine(said.labels[best]), said.document[best],
                        onOneLine(pair.premise), onOneLine(pair.hypothesis));
@@ -104,7 +104,7 @@ void comparePairs(const EntailSettings& settings, const PairHead& head, const Co
     PairReader pairs(input);
     std::int64_t count = 0;
     while (const auto pair = pairs.next()) {
-        const tasks::SentimentPredictions said = head.classesOf(*pair, settings, environment.control);
+        const tasks::ClassPredictions said = head.classesOf(*pair, settings, environment.control);
         put(settings.json ? jsonOf(*pair, said, -1) : pairLine(*pair, said));
         if (!toFile && !input.hasLine())
             environment.out.flush();  // whoever feeds a pipe line by line waits for the answer
@@ -118,7 +118,7 @@ void comparePairs(const EntailSettings& settings, const PairHead& head, const Co
 
 void compareOne(const EntailSettings& settings, const PairHead& head, const elmo::RunControl& control, const Put& put) {
     const FilePair pair{.id = {}, .premise = settings.premise, .hypothesis = settings.hypothesis, .gold = {}};
-    const tasks::SentimentPredictions said = head.classesOf(pair, settings, control);
+    const tasks::ClassPredictions said = head.classesOf(pair, settings, control);
     put(settings.json ? jsonOf(pair, said, 2) : classLines(said));
 }
 

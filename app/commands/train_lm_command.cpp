@@ -92,8 +92,9 @@ std::string lossesOf(const training::TrainingProgress& p) {
 std::string lineOf(const training::TrainingProgress& p) {
     std::string line;
     if (p.averagedSteps > 0)
-        line = fmt::format("step {} of {}  {}  rate {:.2e}  gradient {:.2f}  {:.0f} tokens/s  {:.1f} min left\n",
-                           p.step, p.steps, lossesOf(p), p.rate, p.gradientNorm, p.tokensPerSecond, p.secondsLeft / 60);
+        line =
+            fmt::format("step {} of {}  {}  rate {:.2e}  gradient {:.2f}  {:.0f} tokens/s  {:.1f} min left\n", p.step,
+                        p.steps, lossesOf(p), p.learningRate, p.gradientNorm, p.tokensPerSecond, p.secondsLeft / 60);
     if (p.heldOut)
         line += fmt::format("  held out{}: {}", p.beforeFineTuning ? " before fine-tuning" : "", heldOutOf(*p.heldOut));
     return line;

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tasks/data/tag_schemes.h"
-#include "tasks/data/tag_spans.h"
 
 namespace app {
 namespace {
@@ -60,7 +59,7 @@ struct JsonLine {
     Json& line;
     const tasks::Example& example;
 
-    void operator()(const tasks::SentimentPredictions& said) const {
+    void operator()(const tasks::ClassPredictions& said) const {
         line["label"] = said.labels[mostProbable(said.document)];
         for (std::size_t i = 0; i < said.labels.size(); ++i)
             line["probabilities"][said.labels[i]] = said.document[i];
@@ -80,8 +79,7 @@ struct JsonLine {
             line["entities"].push_back(jsonOf({entity.label, entity.tokens}));
             line["entities"].back()["confidence"] = entity.confidence;
         }
-        for (const tasks::TagSpan& span :
-             tasks::spansOf(std::get<tasks::TokenTags>(example.gold).tags, tasks::TagScheme::kBio))
+        for (const tasks::TagSpan& span : tasks::spansOf(std::get<tasks::TokenTags>(example.gold).tags))
             line["gold"].push_back(jsonOf(span));
     }
     void operator()(const tasks::AnswerPredictions& said) const {
@@ -110,7 +108,7 @@ void writeJsonLines(const HeadPredictions& done, const Put& put) {
 void writeTable(const HeadPredictions& done, const Put& put) {
     put("id\tgold\tpredicted\tprobability\n");
     for (std::size_t i = 0; i < done.predictions.size(); ++i) {
-        const auto& said = std::get<tasks::SentimentPredictions>(done.predictions[i]);
+        const auto& said = std::get<tasks::ClassPredictions>(done.predictions[i]);
         const std::size_t best = mostProbable(said.document);
         const tasks::Example& example = done.data.examples[i];
         put(fmt::format("{}\t{}\t{}\t{:.6f}\n", example.id, std::get<tasks::TextLabel>(example.gold).label,
@@ -129,8 +127,7 @@ std::pair<std::vector<std::string>, std::vector<std::string>> tagsOf(const tasks
     std::vector<tasks::TagSpan> spans;
     for (const tasks::EntityPrediction& entity : std::get<tasks::EntityPredictions>(prediction).entities)
         spans.push_back({entity.label, entity.tokens});
-    return {std::get<tasks::TokenTags>(example.gold).tags,
-            tasks::tagsOf(spans, example.text.tokenCount(), tasks::TagScheme::kBio)};
+    return {std::get<tasks::TokenTags>(example.gold).tags, tasks::tagsOf(spans, example.text.tokenCount())};
 }
 
 void writeColumns(const HeadPredictions& done, const Put& put) {

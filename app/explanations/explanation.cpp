@@ -44,7 +44,7 @@ Found predictionAt(const tasks::TagPredictions& prediction, const elmo::Document
     return {{{token, token + 1}, found.tag}, found.probability, {}};
 }
 
-Found predictionAt(const tasks::SentimentPredictions& prediction, const elmo::Document& page, TokenIndex token,
+Found predictionAt(const tasks::ClassPredictions& prediction, const elmo::Document& page, TokenIndex token,
                    const tasks::TaskModelInfo& info) {
     for (std::size_t s = 0; s < page.sentences().size(); ++s)
         if (page.sentences()[s].contains(token)) {
@@ -118,7 +118,7 @@ Explanation explainPair(const tasks::Analysis& premise, const tasks::Analysis& h
     options.question = &second;
     const elmo::RunControl silent(control.stopToken());
     try {
-        const auto classes = std::get<tasks::SentimentPredictions>(head.predict(first, options, silent));
+        const auto classes = std::get<tasks::ClassPredictions>(head.predict(first, options, silent));
         const auto best = std::ranges::max_element(classes.document);
         result.probability = *best;
         const TokenSpan all{TokenIndex(0), TokenIndex(std::ssize(premise.document->tokens()))};

@@ -258,7 +258,7 @@ private:
             tags.append(py::make_tuple(token.tag, token.probability));
         return py::dict(py::arg("tags") = tags);
     }
-    py::dict dictionary(const Text&, const tasks::SentimentPredictions& said) const {
+    py::dict dictionary(const Text&, const tasks::ClassPredictions& said) const {
         return py::dict(py::arg("labels") = said.labels, py::arg("sentences") = said.sentences,
                         py::arg("document") = said.document);
     }

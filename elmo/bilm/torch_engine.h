@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "elmo/bilm/bilm.h"
-#include "elmo/bilm/torch_batch.h"
 #include "elmo/bilm/torch_lstm.h"
 #include "elmo/bilm/torch_model.h"
 
 namespace elmo {
+
+/// Whether the sentences of a batch are filled up with padding tokens to the longest.
+enum class Fill { kNone, kToLongest };
 
 /// A biLM on LibTorch, in the precision of its place. Const once made; any thread.
 class TorchEngine {

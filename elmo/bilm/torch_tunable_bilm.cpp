@@ -15,10 +15,6 @@ TunableBilm::TunableBilm(const BilmModel& model) : m_engine(std::make_unique<Tor
 
 TunableBilm::~TunableBilm() = default;
 
-const BilmOptions& TunableBilm::options() const {
-    return m_engine->model().options();
-}
-
 std::vector<at::Tensor> TunableBilm::layers(std::span<const Sentence> sentences) const {
     std::vector<at::Tensor> result;
     for (const at::Tensor& layers : m_engine->run(sentences, nullptr, {}))

@@ -25,8 +25,6 @@ public:
     explicit TunableBilm(const BilmModel& model);
     ~TunableBilm();
 
-    const BilmOptions& options() const;
-
     /// The layers of each sentence, edges taken off: [layerCount, n, D], differentiable if gradients are on. No
     /// sentence may be empty.
     std::vector<at::Tensor> layers(std::span<const Sentence> sentences) const;

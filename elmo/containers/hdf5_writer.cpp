@@ -9,6 +9,67 @@
 #include "elmo/error.h"
 
 namespace elmo {
+namespace {
+
+static_assert(sizeof(hid_t) == sizeof(std::int64_t));
+
+/// Keeps HDF5 from printing on this thread while it lives: HDF5 has that switch for each thread.
+class QuietHdf5 {
+public:
+    QuietHdf5() {
+        // Each handle is closed by its owner. HDF5's own tidying at exit has nothing left to do, except that after a
+        // damaged file it complains on the terminal about what it lost count of.
+        static const herr_t withoutTidying = H5dont_atexit();
+        (void)withoutTidying;
+        H5Eget_auto2(H5E_DEFAULT, &m_print, &m_data);
+        H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+    }
+    ~QuietHdf5() { H5Eset_auto2(H5E_DEFAULT, m_print, m_data); }
+    QuietHdf5(const QuietHdf5&) = delete;
+    QuietHdf5& operator=(const QuietHdf5&) = delete;
+
+private:
+    int (*m_print)(std::int64_t, void*) = nullptr;
+    void* m_data = nullptr;
+};
+
+/// How files are opened: without locks, and closed with everything in them.
+Hdf5Handle hdf5FileAccess() {
+    Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+    // Models lie on network and read-only file systems that know no locks.
+    H5Pset_file_locking(access.id(), false, true);
+    H5Pset_fclose_degree(access.id(), H5F_CLOSE_STRONG);
+    return access;
+}
+
+Hdf5Handle textType(std::size_t bytes) {
+    Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
+    H5Tset_size(type.id(), bytes);
+    H5Tset_strpad(type.id(), H5T_STR_NULLPAD);
+    H5Tset_cset(type.id(), H5T_CSET_UTF8);
+    return type;
+}
+
+}  // namespace
+
+Hdf5Handle& Hdf5Handle::operator=(Hdf5Handle&& other) noexcept {
+    if (this != &other) {
+        close();
+        m_id = other.m_id;
+        m_closer = other.m_closer;
+        other.m_id = -1;
+    }
+    return *this;
+}
+
+bool Hdf5Handle::close() {
+    if (!valid())
+        return true;
+    const QuietHdf5 quiet;
+    const bool closed = m_closer(m_id) >= 0;
+    m_id = -1;
+    return closed;
+}
 
 Hdf5Writer::Hdf5Writer(const std::filesystem::path& path, const std::filesystem::path& shown) : m_shown(shown) {
     const QuietHdf5 quiet;
@@ -41,18 +102,6 @@ void Hdf5Writer::write(const std::string& name, std::span<const std::int64_t> sh
         require(H5Dwrite(dataset.id(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0, name);
     require(dataset.close(), name);
 }
-
-namespace {
-
-Hdf5Handle textType(std::size_t bytes) {
-    Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose);
-    H5Tset_size(type.id(), bytes);
-    H5Tset_strpad(type.id(), H5T_STR_NULLPAD);
-    H5Tset_cset(type.id(), H5T_CSET_UTF8);
-    return type;
-}
-
-}  // namespace
 
 std::int64_t Hdf5Writer::reserveText(const std::string& name, std::size_t bytes) {
     const QuietHdf5 quiet;

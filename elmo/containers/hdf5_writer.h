@@ -7,9 +7,28 @@
 #include <string>
 #include <string_view>
 
-#include "elmo/containers/hdf5_handle.h"
-
 namespace elmo {
+
+/// One open HDF5 identifier, closed on destruction. Move-only; one thread at a time.
+class Hdf5Handle {
+public:
+    using Closer = int (*)(std::int64_t);
+
+    Hdf5Handle() = default;
+    Hdf5Handle(std::int64_t id, Closer closer) : m_id(id), m_closer(closer) {}
+    Hdf5Handle(Hdf5Handle&& other) noexcept : m_id(other.m_id), m_closer(other.m_closer) { other.m_id = -1; }
+    Hdf5Handle& operator=(Hdf5Handle&& other) noexcept;
+    ~Hdf5Handle() { close(); }
+
+    std::int64_t id() const { return m_id; }
+    bool valid() const { return m_id >= 0; }
+    /// Closes now; returns whether HDF5 said it went well.
+    bool close();
+
+private:
+    std::int64_t m_id = -1;
+    Closer m_closer = nullptr;
+};
 
 /// An HDF5 file being written, in the layout every HDF5 reader since 1.0 understands. One thread at a time; every
 /// failure, a full disk for one, is an Error(kIo) naming the file.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
 namespace elmo::ascii {
 
@@ -49,6 +50,17 @@ constexpr std::string_view wholeCharacters(std::string_view text, std::size_t ma
     while (maxBytes > 0 && continuesCharacter(text[maxBytes]))
         --maxBytes;
     return text.substr(0, maxBytes);
+}
+
+/// The parts between single separators: one more than there are separators. Views into the text.
+inline std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
 }
 
 }  // namespace elmo::ascii

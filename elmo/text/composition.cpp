@@ -5,12 +5,12 @@
 #include <unicode/normalizer2.h>
 #include <unicode/stringpiece.h>
 
-#include <algorithm>
+#include "elmo/text/ascii.h"
 
 namespace elmo {
 
 std::string composed(std::string_view word) {
-    if (std::ranges::all_of(word, [](char c) { return (c & 0x80) == 0; }))
+    if (ascii::allAscii(word))
         return std::string(word);
     UErrorCode status = U_ZERO_ERROR;
     const icu::Normalizer2* form = icu::Normalizer2::getNFCInstance(status);

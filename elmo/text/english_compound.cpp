@@ -23,6 +23,13 @@ bool isNewsgroup(const Parts& parts) {
            });
 }
 
+int smallNumber(std::string_view digits) {
+    int value = 0;
+    for (const char digit : digits.substr(0, 4))
+        value = value * 10 + (digit - '0');
+    return value;
+}
+
 }  // namespace
 
 bool isJoint(char byte) {
@@ -31,16 +38,6 @@ bool isJoint(char byte) {
 
 bool isInitial(std::string_view part) {
     return part.size() == 1 && ascii::isLetter(part[0]);
-}
-
-Parts dottedParts(std::string_view text) {
-    Parts parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find('.', begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
 }
 
 bool isDottedName(const Parts& parts) {
@@ -71,6 +68,25 @@ bool staysJoined(std::string_view word, std::string_view joint, std::string_view
     const EnglishLexicon& lexicon = EnglishLexicon::instance();
     const std::string_view next = rest.substr(0, std::min(rest.find_first_of(kJoints), rest.size()));
     return joint == "-" && (lexicon.prefixes.contains(LowerWord(word)) || lexicon.suffixes.contains(LowerWord(next)));
+}
+
+bool isOneNumber(std::string_view text) {
+    const auto groups = ascii::split(text, '-');
+    if (groups.size() > 2 || groups[0].find('/') != std::string_view::npos)
+        return true;
+    const std::size_t first = groups[0].size();
+    return groups[1].size() == 4 && (first == 3 || first == 5 || first == 1);
+}
+
+bool isDate(std::string_view text) {
+    const auto parts = ascii::split(text, '/');
+    if (parts.size() == 3)
+        return parts[0].size() <= 2 && parts[1].size() <= 2;
+    const int month = smallNumber(parts[0]);
+    const int day = smallNumber(parts[1]);
+    const bool fraction = month < day && day <= 4;
+    return parts[0].size() <= 2 && parts[1].size() <= 2 && month >= 1 && month <= 12 && day >= 1 && day <= 31 &&
+           !fraction;
 }
 
 }  // namespace elmo

@@ -7,7 +7,6 @@
 #include "elmo/text/ascii.h"
 #include "elmo/text/english_clitics.h"
 #include "elmo/text/english_compound.h"
-#include "elmo/text/english_numbers.h"
 
 namespace elmo {
 
@@ -252,7 +251,7 @@ void EnglishTokenSplitter::addSlashNumber(std::int32_t begin, std::int32_t end) 
 /// Splits the dotted chain [begin, end) of a compound that goes on to `limit`; returns where the tokens made of it end,
 /// which is after the full stop that an initialism takes.
 std::int32_t EnglishTokenSplitter::addDotted(std::int32_t begin, std::int32_t end, std::int32_t limit) {
-    const std::vector<std::string_view> parts = dottedParts(slice(begin, end));
+    const std::vector<std::string_view> parts = ascii::split(slice(begin, end), '.');
     if (parts.size() == 1) {
         addPiece(begin, end);
         return end;

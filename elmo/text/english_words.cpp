@@ -41,12 +41,12 @@ EnglishWords::~EnglishWords() = default;
 
 void EnglishWords::tokenize(std::string_view paragraph, std::vector<EnglishToken>& tokens) {
     tokens.clear();
-    EnglishTokenSplitter cutter(paragraph, tokens);
+    EnglishTokenSplitter splitter(paragraph, tokens);
     BoundaryWalk& walk = m_impl->walk;
     walk.start(paragraph);
     std::int32_t begin = 0;
     for (std::int32_t end = walk.next(); end >= 0; begin = end, end = walk.next())
-        cutter.add(begin, end, static_cast<EnglishSegment>(walk.status()));
+        splitter.add(begin, end, static_cast<EnglishSegment>(walk.status()));
 }
 
 }  // namespace elmo

@@ -29,8 +29,7 @@ std::string searchKey(std::string_view word) {
     std::string key;
     if (ascii::allAscii(word)) {
         key = word;
-        std::ranges::transform(key, key.begin(),
-                               [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+        std::ranges::transform(key, key.begin(), ascii::lowered);
         return key;
     }
     UErrorCode status = U_ZERO_ERROR;

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include "elmo/containers/json_node.h"
 #include "elmo/containers/shape_text.h"
 #include "elmo/error.h"
 #include "elmo/version.h"
 #include "elmo/weights/character_cnn_json.h"
+#include "elmo/weights/json_manifest.h"
 
 namespace elmo {
 namespace {
@@ -15,9 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kKind = "elmoscope bilm";
-constexpr std::int64_t kMaxManifest = 16 << 20;
 constexpr std::int64_t kMaxBundleNumber = 1 << 24;  // validate() narrows each option further
-constexpr std::int64_t kMaxCount = std::int64_t{1} << 48;
 constexpr double kMaxBundleClip = 1e30;
 
 json charactersJson(const CharacterCnnOptions& options) {
@@ -95,37 +93,19 @@ BilmOptions readOptions(const JsonNode& fields) {
     return options;
 }
 
-std::vector<std::int64_t> readShape(const JsonNode& fields) {
-    std::vector<std::int64_t> shape;
-    for (const json& extent : fields.array("shape")) {
-        if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kMaxCount)
-            throw Error(ErrorCode::kBadFormat,
-                        fmt::format("{}: 'shape' holds something other than counts.", fields.where()));
-        shape.push_back(extent.get<std::int64_t>());
-    }
-    return shape;
-}
-
-std::vector<ManifestTensor> readTensors(const JsonNode& fields, const BilmOptions& options) {
+/// Throws Error(kBadShape) unless these are the tensors that the options ask for.
+void requireTensors(const std::vector<ManifestTensor>& tensors, const BilmOptions& options, const std::string& where) {
     const std::vector<TensorSpec> specs = tensorSpecs(options);
-    const json& entries = fields.array("tensors");
-    std::vector<ManifestTensor> tensors;
-    for (std::size_t i = 0; i < std::max(specs.size(), entries.size()); ++i) {
-        if (i >= specs.size() || i >= entries.size() || !entries[i].is_object())
-            throw Error(ErrorCode::kBadShape, fmt::format("{} describes {} tensors; its options ask for {}.",
-                                                          fields.where(), entries.size(), specs.size()));
-        const JsonNode entry = JsonNode(entries[i], fmt::format("{}, tensor {}", fields.where(), i));
-        ManifestTensor tensor{entry.text("name"), readShape(entry), entry.text("dtype"),
-                              entry.integer("bytes", 0, kMaxCount), entry.text("checksum")};
-        if (tensor.name != specs[i].name || tensor.shape != specs[i].shape)
+    if (tensors.size() != specs.size())
+        throw Error(ErrorCode::kBadShape, fmt::format("{} describes {} tensors; its options ask for {}.", where,
+                                                      tensors.size(), specs.size()));
+    for (std::size_t i = 0; i < specs.size(); ++i)
+        if (tensors[i].name != specs[i].name || tensors[i].shape != specs[i].shape)
             throw Error(
                 ErrorCode::kBadShape,
                 fmt::format("{} describes tensor {} as '{}' with shape {}; its options ask for '{}' with shape {}.",
-                            fields.where(), i, tensor.name, shapeText(tensor.shape), specs[i].name,
+                            where, i, tensors[i].name, shapeText(tensors[i].shape), specs[i].name,
                             shapeText(specs[i].shape)));
-        tensors.push_back(std::move(tensor));
-    }
-    return tensors;
 }
 
 ManifestVocabulary readVocabulary(const JsonNode& fields, const char* key) {
@@ -139,19 +119,6 @@ json vocabularyJson(const ManifestVocabulary& vocabulary) {
     return {{"entries", vocabulary.entries}, {"checksum", vocabulary.checksum}};
 }
 
-// Records of training and metrics are JSON from the trainer and are passed on unread. A text that is no JSON object
-// must not keep hours of training from being written.
-json recordJson(const std::string& text) {
-    if (text.empty())
-        return nullptr;
-    json record = json::parse(text, nullptr, false);
-    return record.is_object() ? record : json{{"text", text}};
-}
-
-std::string recordText(const JsonNode& fields, const char* key) {
-    return fields.has(key) ? fields.object(key).json().dump() : std::string();
-}
-
 }  // namespace
 
 std::string optionsText(const BilmOptions& options) {
@@ -159,15 +126,7 @@ std::string optionsText(const BilmOptions& options) {
 }
 
 BundleManifest readManifest(const std::filesystem::path& path) {
-    const JsonNode fields = JsonNode::readFile(path, kMaxManifest);
-    if (fields.text("format") != kKind)
-        throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", path.string(),
-                                                       fields.text("format"), kKind));
-    const std::int64_t version = fields.integer("format_version", 1, INT32_MAX);
-    if (version > kBundleVersion)
-        throw Error(ErrorCode::kNewerVersion,
-                    fmt::format("{} has format version {}; this program reads up to {}. Update the program.",
-                                path.string(), version, kBundleVersion));
+    const JsonNode fields = readManifestFile(path, kKind, kBundleVersion);
     BundleManifest manifest;
     manifest.options = readOptions(fields.object("options"));
     validate(manifest.options);
@@ -180,7 +139,8 @@ BundleManifest readManifest(const std::filesystem::path& path) {
         manifest.provenance.origin = provenance.text("converted_from");
     manifest.characters = readVocabulary(fields, "character_vocabulary");
     manifest.words = readVocabulary(fields, "word_vocabulary");
-    manifest.tensors = readTensors(fields, manifest.options);
+    manifest.tensors = manifestTensors(fields);
+    requireTensors(manifest.tensors, manifest.options, fields.where());
     return manifest;
 }
 
@@ -193,19 +153,13 @@ std::string manifestText(const BundleManifest& manifest) {
     result["provenance"] = {{"program", "Elmoscope " + version()},
                             {"converted_from", provenance.origin},
                             {"tokenizer_revision", provenance.tokenizer},
-                            {"training", recordJson(provenance.training)},
-                            {"metrics", recordJson(provenance.metrics)}};
+                            {"training", json(recordJson(provenance.training))},
+                            {"metrics", json(recordJson(provenance.metrics))}};
     if (!manifest.characters.checksum.empty())
         result["character_vocabulary"] = vocabularyJson(manifest.characters);
     if (!manifest.words.checksum.empty())
         result["word_vocabulary"] = vocabularyJson(manifest.words);
-    result["tensors"] = json::array();
-    for (const ManifestTensor& tensor : manifest.tensors)
-        result["tensors"].push_back({{"name", tensor.name},
-                                     {"shape", tensor.shape},
-                                     {"dtype", tensor.dtype},
-                                     {"bytes", tensor.bytes},
-                                     {"checksum", tensor.checksum}});
+    result["tensors"] = tensorsJson(manifest.tensors);
     return result.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

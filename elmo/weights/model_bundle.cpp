@@ -122,20 +122,6 @@ ManifestVocabulary writeVocabulary(const IdTable& ids, const fs::path& path) {
     return {static_cast<std::int64_t>(ids.size()), checksumOf(text.data(), text.size())};
 }
 
-std::vector<ManifestTensor> writeWeights(const BilmModel& model, const fs::path& path, StorageType storage) {
-    std::vector<SafetensorsItem> items;
-    for (const TensorSpec& spec : tensorSpecs(model.options))
-        items.push_back({spec.name, spec.shape, model.tensors.at(spec.name).values});
-    StagedFile file(path);
-    const std::vector<std::string> checksums = writeSafetensors(file, items, storage);
-    file.commit();
-    std::vector<ManifestTensor> tensors;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        tensors.push_back({items[i].name, items[i].shape, storageName(storage),
-                           static_cast<std::int64_t>(items[i].values.size()) * storageBytes(storage), checksums[i]});
-    return tensors;
-}
-
 void writeTensors(const TensorMap& tensors, const fs::path& path) {
     std::vector<SafetensorsItem> items;
     for (const auto& [name, tensor] : tensors)
@@ -192,6 +178,18 @@ void requireMark(const SafetensorsReader& file, const char* key, const std::stri
 
 const WeightFormat kBundleFormat = {"Elmoscope bundle", isBundle, bundleArchitecture, readBundle};
 
+std::vector<ManifestTensor> writeWeights(const std::vector<SafetensorsItem>& items, const fs::path& path,
+                                         StorageType storage) {
+    StagedFile file(path);
+    const std::vector<std::string> checksums = writeSafetensors(file, items, storage);
+    file.commit();
+    std::vector<ManifestTensor> tensors;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        tensors.push_back({items[i].name, items[i].shape, storageName(storage),
+                           static_cast<std::int64_t>(items[i].values.size()) * storageBytes(storage), checksums[i]});
+    return tensors;
+}
+
 void writeBundle(const BilmModel& model, const fs::path& folder, const BundleSettings& settings,
                  const RunControl& control) {
     validate(model.options);
@@ -206,7 +204,10 @@ void writeBundle(const BilmModel& model, const fs::path& folder, const BundleSet
     if (!model.wordIds.empty())
         manifest.words = writeVocabulary(model.wordIds, staged.path() / kWordsFile);
     control.report({"write model", 0, 3});
-    manifest.tensors = writeWeights(model, staged.path() / kWeightsFile, settings.storage);
+    std::vector<SafetensorsItem> items;
+    for (const TensorSpec& spec : tensorSpecs(model.options))
+        items.push_back({spec.name, spec.shape, model.tensors.at(spec.name).values});
+    manifest.tensors = writeWeights(items, staged.path() / kWeightsFile, settings.storage);
     control.report({"write model", 1, 3});
     if (settings.softmax != nullptr)
         writeSoftmax(*settings.softmax, manifest.tensors, staged.path());

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "elmo/containers/safetensors.h"
+#include "elmo/weights/bundle_manifest.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace elmo {
@@ -31,6 +33,10 @@ struct BundleSettings {
 /// anything else is left alone with Error(kBadArgument). Throws Error(kIo, kPermission, kUnsupported), Cancelled.
 void writeBundle(const BilmModel& model, const std::filesystem::path& folder, const BundleSettings& settings = {},
                  const RunControl& control = {});
+
+/// Writes the weights of a bundle; gives what its manifest says of them.
+std::vector<ManifestTensor> writeWeights(const std::vector<SafetensorsItem>& items, const std::filesystem::path& path,
+                                         StorageType storage);
 
 /// Whether the bundle holds a training softmax.
 bool hasSoftmax(const std::filesystem::path& folder);

@@ -114,13 +114,13 @@ double silhouette(const PointRows& points, const std::vector<int>& group, std::s
 
 }  // namespace
 
-std::vector<int> clusters(const PointRows& points, int most, const elmo::RunControl& control) {
+std::vector<int> clusters(const PointRows& points, int maxClusters, const elmo::RunControl& control) {
     std::vector<int> best(points.count, 0);
     if (points.count < 3)
         return best;
     const PointRows unit = unitRows(points);
     double bestScore = kMinSilhouette;
-    const auto limit = std::min(static_cast<std::size_t>(std::max(most, 1)), points.count - 1);
+    const auto limit = std::min(static_cast<std::size_t>(std::max(maxClusters, 1)), points.count - 1);
     for (std::size_t k = 2; k <= limit; ++k) {
         std::vector<int> group = kMeans(unit, k, control);
         const double score = silhouette(unit, group, k, control);

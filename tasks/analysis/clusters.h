@@ -7,7 +7,7 @@
 namespace tasks {
 
 /// Groups of points by k-means on unit vectors, from far-apart starts: deterministic. The number of groups, 1 to
-/// `most`, is the one with the best mean silhouette; 1 if none reaches 0.1.
-std::vector<int> clusters(const PointRows& points, int most, const elmo::RunControl& control);
+/// `maxClusters`, is the one with the best mean silhouette; 1 if none reaches 0.1.
+std::vector<int> clusters(const PointRows& points, int maxClusters, const elmo::RunControl& control);
 
 }  // namespace tasks

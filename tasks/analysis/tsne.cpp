@@ -89,7 +89,7 @@ public:
           m_gains(m_points.size(), PlanePoint{1, 1}),
           m_kernel(m_points.size() * m_points.size()) {}
 
-    void step(double exaggeration, double momentum, double rate) {
+    void step(double exaggeration, double momentum, double learningRate) {
         const double total = fillKernel();
         const std::size_t n = m_points.size();
         std::vector<PlanePoint> gradient(n, PlanePoint{0, 0});
@@ -108,7 +108,7 @@ public:
                 double& gain = m_gains[i][axis];
                 const bool same = (gradient[i][axis] > 0) == (m_velocity[i][axis] > 0);
                 gain = same ? std::max(gain * 0.8, 0.01) : gain + 0.2;
-                m_velocity[i][axis] = momentum * m_velocity[i][axis] - rate * gain * gradient[i][axis];
+                m_velocity[i][axis] = momentum * m_velocity[i][axis] - learningRate * gain * gradient[i][axis];
                 m_points[i][axis] += m_velocity[i][axis];
             }
     }
@@ -168,11 +168,11 @@ PlanePoints tsne(const PointRows& points, TsneOptions options, const elmo::RunCo
     const double perplexity = std::max(std::min(options.perplexity, (n - 1) / 3), 1.01);
     const Square joint = affinities(reduced.scores, perplexity, control);
     Descent descent(joint, std::move(start));
-    const double rate = std::max(n / kExaggeration / 4, 50.0);
+    const double learningRate = std::max(n / kExaggeration / 4, 50.0);
     const int early = options.iterations / 4;
     for (int i = 0; i < options.iterations; ++i) {
         control.report({"t-sne", i, options.iterations});
-        descent.step(i < early ? kExaggeration : 1, i < early ? 0.5 : 0.8, rate);
+        descent.step(i < early ? kExaggeration : 1, i < early ? 0.5 : 0.8, learningRate);
     }
     return normalised(descent.points());
 }

@@ -41,11 +41,11 @@ EncodedText sliceText(const EncodedText& text, std::int64_t begin, std::int64_t 
     return slice;
 }
 
-std::vector<elmo::TokenSpan> windowsOf(const std::vector<std::int64_t>& sentenceEnds, std::int64_t longest) {
+std::vector<elmo::TokenSpan> windowsOf(const std::vector<std::int64_t>& sentenceEnds, std::int64_t maxTokens) {
     std::vector<elmo::TokenSpan> windows;
     const std::int64_t total = sentenceEnds.empty() ? 0 : sentenceEnds.back();
     for (std::int64_t begin = 0; begin < total;) {
-        std::int64_t end = std::min(begin + longest, total);
+        std::int64_t end = std::min(begin + maxTokens, total);
         // The last sentence end within reach; a sentence longer than a window is split at the end of the window.
         const auto after = std::ranges::upper_bound(sentenceEnds, end);
         if (after != sentenceEnds.begin() && *(after - 1) > begin)
@@ -53,7 +53,7 @@ std::vector<elmo::TokenSpan> windowsOf(const std::vector<std::int64_t>& sentence
         windows.push_back({elmo::TokenIndex(begin), elmo::TokenIndex(end)});
         if (end == total)
             break;
-        const std::int64_t earliest = std::max(begin + 1, end - longest / 4);
+        const std::int64_t earliest = std::max(begin + 1, end - maxTokens / 4);
         const auto start = std::ranges::lower_bound(sentenceEnds, earliest);
         begin = start != sentenceEnds.end() && *start <= end ? *start : earliest;
     }

@@ -65,58 +65,52 @@ void addPieces(const Texts& texts, std::int64_t longest, const WordTable& words,
     batch.pieceOffsets = longs(offsets);
 }
 
-void addCharacters(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
-    const std::int64_t count = words.options().charactersPerWord;
-    batch.characters = at::zeros({std::ssize(texts), longest, count}, at::kLong);
-    auto* to = batch.characters.data_ptr<std::int64_t>();
+/// Fills a tensor [B, T, width]: `put` writes the `width` values of one word.
+template <class Value, class Put>
+void fillWords(at::Tensor& tensor, const Texts& texts, const WordTable& words, const Put& put) {
+    const std::int64_t longest = tensor.size(1), width = tensor.dim() > 2 ? tensor.size(2) : 1;
+    auto* to = tensor.data_ptr<Value>();
     for (const EncodedText* text : texts) {
         for (std::int64_t t = 0; t < text->size(); ++t)
-            std::ranges::copy(words[text->words[static_cast<std::size_t>(t)]].characters, to + t * count);
-        to += longest * count;
-    }
-}
-
-void addShapes(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
-    batch.shapes = at::zeros({std::ssize(texts), longest}, at::kLong);
-    auto* to = batch.shapes.data_ptr<std::int64_t>();
-    for (const EncodedText* text : texts) {
-        for (std::int64_t t = 0; t < text->size(); ++t)
-            to[t] = words[text->words[static_cast<std::size_t>(t)]].shape;
-        to += longest;
-    }
-}
-
-void addVectors(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
-    const std::int64_t width = words.options().wordWidth;
-    batch.words = at::zeros({std::ssize(texts), longest, width}, at::kFloat);
-    auto* to = batch.words.data_ptr<float>();
-    for (const EncodedText* text : texts) {
-        for (std::int64_t t = 0; t < text->size(); ++t)
-            if (const float* vector = words[text->words[static_cast<std::size_t>(t)]].vector)
-                std::copy_n(vector, width, to + t * width);
+            put(words[text->words[static_cast<std::size_t>(t)]], to + t * width);
         to += longest * width;
     }
 }
 
-void addVectorRows(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
-    batch.wordRows = at::zeros({std::ssize(texts), longest}, at::kLong);
-    auto* to = batch.wordRows.data_ptr<std::int64_t>();
-    for (const EncodedText* text : texts) {
-        for (std::int64_t t = 0; t < text->size(); ++t) {
-            const std::int64_t row = words[text->words[static_cast<std::size_t>(t)]].vectorRow;
-            to[t] = row < words.options().trainedWords ? row + 1 : 0;
-        }
-        to += longest;
-    }
-}
+using Word = WordTable::Word;
 
-void addLowered(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
-    batch.lowered = at::full({std::ssize(texts), longest}, -1, at::kLong);
-    auto* to = batch.lowered.data_ptr<std::int64_t>();
-    for (const EncodedText* text : texts) {
-        for (std::int64_t t = 0; t < text->size(); ++t)
-            to[t] = words[text->words[static_cast<std::size_t>(t)]].lowered;
-        to += longest;
+void addWords(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+    const InputOptions& input = words.options();
+    const std::int64_t rows = std::ssize(texts);
+    if (input.pieceWidth > 0)
+        addPieces(texts, longest, words, batch);
+    if (input.characterFilters > 0 && input.characterWidth > 0) {
+        batch.characters = at::zeros({rows, longest, input.charactersPerWord}, at::kLong);
+        fillWords<std::int64_t>(batch.characters, texts, words,
+                                [](const Word& word, std::int64_t* to) { std::ranges::copy(word.characters, to); });
+    }
+    if (input.tokenShape) {
+        batch.shapes = at::zeros({rows, longest}, at::kLong);
+        fillWords<std::int64_t>(batch.shapes, texts, words,
+                                [](const Word& word, std::int64_t* to) { *to = word.shape; });
+    }
+    if (input.wordWidth > 0) {
+        batch.words = at::zeros({rows, longest, input.wordWidth}, at::kFloat);
+        fillWords<float>(batch.words, texts, words, [&input](const Word& word, float* to) {
+            if (word.vector)
+                std::copy_n(word.vector, input.wordWidth, to);
+        });
+    }
+    if (input.trainedWords > 0) {
+        batch.wordRows = at::zeros({rows, longest}, at::kLong);
+        fillWords<std::int64_t>(batch.wordRows, texts, words, [&input](const Word& word, std::int64_t* to) {
+            *to = word.vectorRow < input.trainedWords ? word.vectorRow + 1 : 0;
+        });
+    }
+    if (input.overlap == WordOverlap::kLowerCase) {
+        batch.lowered = at::full({rows, longest}, -1, at::kLong);
+        fillWords<std::int64_t>(batch.lowered, texts, words,
+                                [](const Word& word, std::int64_t* to) { *to = word.lowered; });
     }
 }
 
@@ -140,19 +134,7 @@ TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOption
     batch.mask = at::zeros({std::ssize(texts), longest}, at::kBool);
     for (std::size_t b = 0; b < texts.size(); ++b)
         std::fill_n(batch.mask.data_ptr<bool>() + static_cast<std::int64_t>(b) * longest, batch.lengths[b], true);
-    const InputOptions& input = words.options();
-    if (input.pieceWidth > 0)
-        addPieces(texts, longest, words, batch);
-    if (input.characterFilters > 0 && input.characterWidth > 0)
-        addCharacters(texts, longest, words, batch);
-    if (input.tokenShape)
-        addShapes(texts, longest, words, batch);
-    if (input.wordWidth > 0)
-        addVectors(texts, longest, words, batch);
-    if (input.trainedWords > 0)
-        addVectorRows(texts, longest, words, batch);
-    if (input.overlap == WordOverlap::kLowerCase)
-        addLowered(texts, longest, words, batch);
+    addWords(texts, longest, words, batch);
     if (elmo.place != ElmoPlace::kNone)
         batch.layers =
             texts.front()->layers.front().bilm ? tunedLayers(texts, longest) : layersOf(texts, longest, elmo);

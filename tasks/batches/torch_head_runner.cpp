@@ -103,16 +103,16 @@ TagPredictions joinTags(std::span<const EncodedRow> rows, std::span<const HeadRo
     return joined;
 }
 
-std::vector<double> joinSentiment(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
-                                  std::size_t classes) {
+std::vector<double> joinClasses(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
+                                std::size_t classes) {
     std::vector<double> mean(classes, rows.empty() ? 1.0 / static_cast<double>(classes) : 0.0);
     double tokens = 0;
     for (const EncodedRow& row : rows)
         tokens += static_cast<double>(row.text.size());
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (std::size_t k = 0; k < classes; ++k)
-            mean[k] += std::get<SentimentRow>(predicted[i]).probabilities.at(k) *
-                       static_cast<double>(rows[i].text.size()) / tokens;
+            mean[k] += std::get<ClassRow>(predicted[i]).probabilities.at(k) * static_cast<double>(rows[i].text.size()) /
+                       tokens;
     return mean;
 }
 

@@ -25,8 +25,8 @@ EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const
 TagPredictions joinTags(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted);
 
 /// Class probabilities of a text from those of its rows, weighted by their tokens; all equal if it has none.
-std::vector<double> joinSentiment(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
-                                  std::size_t classes);
+std::vector<double> joinClasses(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
+                                std::size_t classes);
 
 /// The answers from all windows, which stand in the text's order. Probabilities are one softmax over the scores of
 /// every span of every window and "no answer" (the least of the windows' scores for it: the text has none only if no

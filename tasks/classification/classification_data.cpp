@@ -1,18 +1,245 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/classification/classification_data.h"
 
+#include <fmt/format.h>
+
+#include <optional>
+#include <unordered_set>
+#include <utility>
+
+#include "elmo/text/tokenizer.h"
+#include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
-#include "tasks/data/json_lines_reader.h"
-#include "tasks/data/label_text_reader.h"
-#include "tasks/data/sst_tree_reader.h"
+#include "tasks/data/json_lines.h"
 
 namespace tasks {
 namespace {
 
+Example labelledText(std::string_view line, const LineSource& lines, const elmo::Tokenizer* tokenizer) {
+    const std::size_t tab = line.find('\t');
+    if (tab == std::string_view::npos)
+        lines.refuse(fmt::format("{} has no TAB; expected a label, a TAB and a text.", inQuotes(line)));
+    const std::string_view text = line.substr(tab + 1);
+    Example example;
+    example.id = lines.place();
+    example.text = tokenizer == nullptr ? blankSeparated(text) : tokenizeText(*tokenizer, text).text;
+    example.gold = TextLabel{std::string(line.substr(0, tab))};
+    return example;
+}
+
+/// A class, one TAB, a text to the line's end; one sentence if DataOptions::pretokenized.
+DataSet readLabelText(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    std::optional<elmo::Tokenizer> tokenizer;
+    if (!options.pretokenized)
+        tokenizer.emplace(options.language);
+    LineSource lines(file);
+    DataSetBuilder builder(file);
+    std::int64_t empty = 0;
+    lines.forEach(control, [&](std::string_view line) {
+        if (isBlankLine(line)) {
+            ++empty;
+            return;
+        }
+        Example example = labelledText(line, lines, tokenizer ? &*tokenizer : nullptr);
+        placed(lines, [&] {
+            builder.addLabel(std::get<TextLabel>(example.gold).label);
+            builder.add(std::move(example));
+        });
+    });
+    builder.note(empty, "empty lines were skipped.");
+    return placed(lines, [&] { return builder.finish(); });
+}
+
+/// {"label": TEXT or NUMBER, and one of "text": TEXT, "tokens": [TEXT...], "sentences": [[TEXT...]...]}. "text" is
+/// always tokenized by the product's tokenizer.
+DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    const elmo::Tokenizer tokenizer(options.language);
+    LineSource lines(file);
+    DataSetBuilder builder(file);
+    forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
+        Example example;
+        example.id = std::move(id);
+        auto tokens = givenTokens(node);
+        example.text = tokens ? *std::move(tokens) : tokenizeText(tokenizer, node.member("text").text()).text;
+        const std::string label = node.member("label").textOrNumber();
+        example.gold = TextLabel{label};
+        placed(node, [&] {
+            builder.addLabel(label);
+            builder.add(std::move(example));
+        });
+    });
+    return placed(lines, [&] { return builder.finish(); });
+}
+
+/// A labelled phrase: a stretch of the tree's tokens.
+struct Phrase {
+    std::string_view label;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+/// A tree's words, and its phrases with the whole sentence last.
+struct Tree {
+    elmo::Sentence words;
+    std::vector<Phrase> phrases;
+};
+
+/// A word without the treebank's escapes.
+std::string plainWord(std::string_view word) {
+    if (word == "-LRB-")
+        return "(";
+    if (word == "-RRB-")
+        return ")";
+    if (word == "``" || word == "''")
+        return "\"";
+    if (word == "`")
+        return "'";
+    std::string plain;
+    for (std::size_t i = 0; i < word.size(); ++i)
+        if (word[i] != '\\' || i + 1 == word.size() || (word[i + 1] != '/' && word[i + 1] != '*'))
+            plain += word[i];
+    return plain;
+}
+
+/// Reads one line's brackets. Trees may be as deep as they like: what is open stands in a list.
+class TreeParser {
+public:
+    TreeParser(std::string_view line, const LineSource& lines) : m_rest(line), m_lines(lines) {}
+
+    Tree parse() {
+        while (skipBlanks()) {
+            if (m_done)
+                m_lines.refuse("Unexpected text after the end of the tree.");
+            if (m_rest.front() == '(')
+                open();
+            else if (m_rest.front() == ')')
+                close();
+            else
+                word();
+        }
+        if (!m_done)
+            m_lines.refuse(fmt::format("{} brackets of the tree are not closed.", m_open.size()));
+        return std::move(m_tree);
+    }
+
+private:
+    bool skipBlanks() {
+        m_rest.remove_prefix(std::min(m_rest.find_first_not_of(" \t"), m_rest.size()));
+        return !m_rest.empty();
+    }
+    std::string_view piece() {
+        const std::string_view found = m_rest.substr(0, m_rest.find_first_of(" \t()"));
+        m_rest.remove_prefix(found.size());
+        return found;
+    }
+    void open() {
+        m_rest.remove_prefix(1);
+        skipBlanks();
+        const std::string_view label = piece();
+        if (label.empty())
+            m_lines.refuse("A bracket of the tree has no label.");
+        m_open.push_back({label, m_tree.words.size(), 0});
+    }
+    void close() {
+        m_rest.remove_prefix(1);
+        if (m_open.empty())
+            m_lines.refuse("The tree has a closing bracket too many.");
+        Phrase phrase = m_open.back();
+        m_open.pop_back();
+        phrase.end = m_tree.words.size();
+        if (phrase.begin == phrase.end)
+            m_lines.refuse("A bracket of the tree has no words.");
+        m_tree.phrases.push_back(phrase);
+        m_done = m_open.empty();
+    }
+    void word() {
+        if (m_open.empty())
+            m_lines.refuse(
+                fmt::format("{} is outside brackets; expected a tree such as (3 (2 It) (4 works)).", inQuotes(m_rest)));
+        m_tree.words.push_back(plainWord(piece()));
+    }
+
+    std::string_view m_rest;
+    const LineSource& m_lines;
+    std::vector<Phrase> m_open;
+    Tree m_tree;
+    bool m_done = false;
+};
+
+/// Turns trees into examples.
+class TreeReader {
+public:
+    TreeReader(const DataFile& file, const DataOptions& options)
+        : m_lines(file), m_builder(file), m_phrases(options.phrases) {}
+
+    DataSet read(const elmo::RunControl& control) {
+        m_lines.forEach(control, [this](std::string_view line) {
+            if (!isBlankLine(line))
+                take(TreeParser(line, m_lines).parse());
+        });
+        m_builder.note(m_repeats, "duplicate phrases with the same label were left out.");
+        return placed(m_lines, [this] { return m_builder.finish(); });
+    }
+
+private:
+    void take(const Tree& tree) {
+        if (!m_phrases) {
+            add(tree, tree.phrases.back(), m_lines.place());
+            return;
+        }
+        for (std::size_t i = 0; i < tree.phrases.size(); ++i)
+            if (isNew(tree, tree.phrases[i]))
+                add(tree, tree.phrases[i], fmt::format("{}:{}", m_lines.place(), i + 1));
+    }
+
+    bool isNew(const Tree& tree, const Phrase& phrase) {
+        std::string key(phrase.label);
+        for (std::size_t i = phrase.begin; i < phrase.end; ++i)
+            key += "\t" + tree.words[i];
+        m_seenBytes += key.size();
+        if (m_seenBytes > kMaxSeenBytes)
+            m_lines.refuse(
+                fmt::format("The phrases so far take more than {} MiB. Split the file.", kMaxSeenBytes >> 20));
+        const bool fresh = m_seen.insert(std::move(key)).second;
+        m_repeats += fresh ? 0 : 1;
+        return fresh;
+    }
+
+    void add(const Tree& tree, const Phrase& phrase, std::string id) {
+        const auto word = [&](std::size_t i) { return tree.words.begin() + static_cast<std::ptrdiff_t>(i); };
+        Example example;
+        example.id = std::move(id);
+        example.text.sentences.emplace_back(word(phrase.begin), word(phrase.end));
+        example.gold = TextLabel{std::string(phrase.label)};
+        placed(m_lines, [&] {
+            m_builder.addLabel(phrase.label);
+            m_builder.add(std::move(example));
+        });
+    }
+
+    // A tree as deep as its words has phrases of square length altogether.
+    static constexpr std::size_t kMaxSeenBytes = std::size_t{1} << 30;
+
+    LineSource m_lines;
+    DataSetBuilder m_builder;
+    bool m_phrases;
+    std::unordered_set<std::string> m_seen;
+    std::size_t m_seenBytes = 0;
+    std::int64_t m_repeats = 0;
+};
+
+/// The Stanford Sentiment Treebank: a tree in brackets a line, "(3 (2 It) (4 (4 works) (2 .)))". Treebank escapes are
+/// undone: -LRB- is "(", \/ is "/", `` and '' are a straight quote, ` is '.
+DataSet readSstTrees(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    return TreeReader(file, options).read(control);
+}
+
 constexpr DataFormat kClassFormats[] = {
     {"sst-trees", "trees in brackets, one per line (Stanford Sentiment Treebank)", false, looksLikeTrees, readSstTrees},
-    {"json-lines", "{\"label\": ..., \"text\" or \"tokens\": ...} a line", true, looksLikeJsonLines,
-     readSentimentLines},
+    {"json-lines", "{\"label\": ..., \"text\" or \"tokens\": ...} a line", true, looksLikeJsonLines, readLabelLines},
     {"label-text", "label TAB text, one per line", true, looksLikeLabelText, readLabelText},
 };
 

@@ -4,7 +4,6 @@
 #include <map>
 
 #include "tasks/data/tag_schemes.h"
-#include "tasks/data/tag_spans.h"
 
 namespace tasks {
 namespace {
@@ -18,7 +17,7 @@ public:
     }
     void operator()(const TextLabel& gold) { ++m_counts[gold.label]; }
     void operator()(const TokenTags& gold) {
-        for (const TagSpan& span : spansOf(gold.tags, TagScheme::kBio))
+        for (const TagSpan& span : spansOf(gold.tags))
             ++m_counts[span.label];
     }
     void operator()(const TokenLabels& gold) {

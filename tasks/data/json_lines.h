@@ -3,28 +3,27 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "elmo/containers/json_node.h"
-#include "elmo/error.h"
 #include "elmo/run_control.h"
 #include "tasks/files/line_source.h"
+#include "tasks/options/example.h"
 
 namespace tasks {
+
+/// Parses a text of a data set; `where` is how messages call it. Throws Error(kBadFormat) for what is no JSON, is
+/// nested deeper than 64 levels, or is longer than 128 MiB.
+elmo::JsonNode parseJson(std::string_view text, const std::string& where);
 
 /// Calls `take` with the object of every line that is not empty, and its "id" or the line's place. Throws
 /// Error(kBadFormat) naming file and line.
 void forEachObject(LineSource& lines, const elmo::RunControl& control,
                    const std::function<void(const elmo::JsonNode&, std::string id)>& take);
 
-/// Runs a call whose complaints have no place yet.
-template <class Call>
-auto placed(const elmo::JsonNode& node, const Call& call) {
-    try {
-        return call();
-    } catch (const elmo::Error& error) {
-        node.refuse(error.what());
-    }
-}
+/// "tokens" or "sentences" of an object; nothing if it has neither.
+std::optional<TokenizedText> givenTokens(const elmo::JsonNode& node);
 
 }  // namespace tasks

@@ -71,20 +71,6 @@ private:
     std::string m_label;  // of the entity that may go on
 };
 
-char prefixOf(TagScheme scheme, bool first, bool last, bool touchesOwnLabel) {
-    switch (scheme) {
-        case TagScheme::kIob1:
-            return first && touchesOwnLabel ? 'B' : 'I';
-        case TagScheme::kBioul:
-            return first && last ? 'U' : first ? 'B' : last ? 'L' : 'I';
-        case TagScheme::kBmes:
-            return first && last ? 'S' : first ? 'B' : last ? 'E' : 'M';
-        case TagScheme::kBio:
-            break;
-    }
-    return first ? 'B' : 'I';
-}
-
 }  // namespace
 
 std::string_view nameOf(TagScheme scheme) {
@@ -135,26 +121,40 @@ std::vector<std::string> toBio(std::span<const std::string> tags, TagScheme sche
     return result;
 }
 
-std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tokens, TagScheme scheme) {
+std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tokens) {
     std::vector<TagSpan> ordered(spans.begin(), spans.end());
     std::sort(ordered.begin(), ordered.end(), [](const TagSpan& a, const TagSpan& b) { return a.tokens < b.tokens; });
     std::vector<std::string> tags(static_cast<std::size_t>(tokens), "O");
     TokenIndex end;
-    std::string lastLabel;
     for (const TagSpan& span : ordered) {
         if (span.tokens.begin < end || span.tokens.empty() || span.tokens.end.value() > tokens)
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("The span {} to {} of label {} overlaps another span or exceeds the {} tokens.",
                                     span.tokens.begin.value(), span.tokens.end.value(), span.label, tokens));
-        const bool touches = span.tokens.begin == end && span.label == lastLabel;
         for (TokenIndex i = span.tokens.begin; i < span.tokens.end; ++i)
-            tags[static_cast<std::size_t>(i.value())] =
-                std::string(1, prefixOf(scheme, i == span.tokens.begin, i + 1 == span.tokens.end, touches)) + "-" +
-                span.label;
+            tags[static_cast<std::size_t>(i.value())] = (i == span.tokens.begin ? "B-" : "I-") + span.label;
         end = span.tokens.end;
-        lastLabel = span.label;
     }
     return tags;
+}
+
+std::vector<TagSpan> spansOf(std::span<const std::string> tags) {
+    std::vector<TagSpan> spans;
+    bool open = false;
+    for (std::size_t i = 0; i < tags.size(); ++i) {
+        const char prefix = tags[i].empty() ? '\0' : tags[i][0];
+        if (prefix != 'B' && prefix != 'I' && prefix != 'O')
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("The tag {} of token {} is not one of BIO2 or IOB1.", inQuotes(tags[i]), i));
+        std::string label = tags[i].size() < 2 ? std::string() : tags[i].substr(2);
+        const TokenIndex token(static_cast<std::int64_t>(i));
+        if (prefix == 'I' && open && spans.back().label == label)
+            ++spans.back().tokens.end;
+        else if (prefix != 'O')
+            spans.push_back({std::move(label), {token, token + 1}});
+        open = prefix != 'O';
+    }
+    return spans;
 }
 
 void SchemeFinder::add(std::span<const std::string> tags) {

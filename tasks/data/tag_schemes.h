@@ -40,8 +40,13 @@ struct TagRepairs {
 /// The same tags as BIO2, corrected if they are out of order. Throws Error(kBadFormat) for an invalid tag.
 std::vector<std::string> toBio(std::span<const std::string> tags, TagScheme scheme, TagRepairs& repairs);
 
-/// Tags of disjoint spans. Throws Error(kBadArgument) if spans overlap or leave the text.
-std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tokens, TagScheme scheme);
+/// BIO2 tags of disjoint spans. Throws Error(kBadArgument) if spans overlap or leave the text.
+std::vector<std::string> tagsOf(std::span<const TagSpan> spans, std::int64_t tokens);
+
+/// Entities in BIO2 or IOB1 tags by the rules of the published evaluation (AllenNLP, conlleval), in order of place: an
+/// I- that continues nothing begins a span, as IOB1 means it and as the published programs forgive it in BIO2; a tag
+/// may lack its label. Throws Error(kBadFormat) for another letter.
+std::vector<TagSpan> spansOf(std::span<const std::string> tags);
 
 /// Finds out a file's scheme from the tags of its sentences, given one by one.
 class SchemeFinder {

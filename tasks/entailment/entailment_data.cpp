@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "elmo/text/ascii.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
@@ -58,22 +59,16 @@ DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& op
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
     PairExamples pairs(file, options);
-    for (std::string_view line; lines.next(line);) {
-        if (lines.number() % 256 == 0)
-            control.checkpoint();
+    lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
-            continue;
-        const std::vector<std::string_view> columns = splitTabs(line);
+            return;
+        const std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
         if (columns.size() != 3)
             lines.refuse(fmt::format("The line has {} columns between TABs; expected 3: label, premise, hypothesis.",
                                      columns.size()));
-        try {
-            pairs.add(lines.place(), {columns[0], columns[1], columns[2]});
-        } catch (const elmo::Error& error) {
-            lines.refuse(error.what());
-        }
-    }
-    return finished(pairs, lines);
+        placed(lines, [&] { pairs.add(lines.place(), {columns[0], columns[1], columns[2]}); });
+    });
+    return placed(lines, [&] { return pairs.finish(); });
 }
 
 /// {"label", "premise", "hypothesis"} a line, or the names of SNLI and MultiNLI: "gold_label", "sentence1",
@@ -91,7 +86,7 @@ DataSet readPairLines(const std::filesystem::path& path, const DataOptions& opti
         const std::string& hypothesis = node.member(snli ? "sentence2" : "hypothesis").text();
         placed(node, [&] { pairs.add(std::move(id), {label, premise, hypothesis}); });
     });
-    return finished(pairs, lines);
+    return placed(lines, [&] { return pairs.finish(); });
 }
 
 bool looksLikePairColumns(const std::filesystem::path&, std::string_view head) {

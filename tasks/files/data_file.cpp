@@ -2,12 +2,12 @@
 #include "tasks/files/data_file.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <array>
 #include <vector>
 
+#include "elmo/containers/safetensors.h"
 #include "elmo/text/ascii.h"
 #include "elmo/text/file_input.h"
 #include "tasks/files/unpacker.h"
@@ -25,11 +25,6 @@ constexpr std::size_t kHeadBytes = 4096;
 // Text packs at most some 20 times; a file of one line over and over may reach some hundreds.
 constexpr std::size_t kMaxRatio = 500;
 constexpr std::size_t kRatioMatters = std::size_t{64} << 20;
-
-std::string hashOf(std::string_view bytes) {
-    const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
-    return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
-}
 
 void checkSize(const fs::path& path, std::size_t packed, std::size_t unpacked) {
     if (unpacked > kMaxBytes)
@@ -72,7 +67,7 @@ std::string unpackFile(const fs::path& path, std::size_t wanted, const elmo::Run
 
 DataFile readDataFile(const fs::path& path, const elmo::RunControl& control) {
     DataFile file = {path.string(), path.filename().string(), unpackFile(path, kMaxBytes + 1, control), {}};
-    file.hash = hashOf(file.bytes);
+    file.hash = elmo::checksumOf(file.bytes.data(), file.bytes.size());
     if (file.bytes.starts_with("\xEF\xBB\xBF"))
         file.bytes.erase(0, 3);
     return file;

@@ -59,17 +59,6 @@ std::vector<std::string_view> splitBlanks(std::string_view line) {
     return parts;
 }
 
-std::vector<std::string_view> splitTabs(std::string_view line) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = line.find('\t');
-        parts.push_back(line.substr(0, end));
-        if (end == std::string_view::npos)
-            return parts;
-        line.remove_prefix(end + 1);
-    }
-}
-
 bool isBlankLine(std::string_view line) {
     return line.find_first_not_of(kBlanks) == std::string_view::npos;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "elmo/error.h"
+#include "elmo/run_control.h"
 #include "tasks/files/data_file.h"
 
 namespace tasks {
@@ -19,6 +20,15 @@ public:
 
     /// The next line without its end; false after the last.
     bool next(std::string_view& line);
+    /// Hands over every further line. Throws Cancelled.
+    template <class Take>
+    void forEach(const elmo::RunControl& control, const Take& take) {
+        for (std::string_view line; next(line);) {
+            if (m_number % 256 == 0)
+                control.checkpoint();
+            take(line);
+        }
+    }
 
     std::int64_t number() const { return m_number; }
     const DataFile& file() const { return m_file; }
@@ -36,13 +46,13 @@ private:
     std::int64_t m_number = 0;
 };
 
-/// What a DataSetBuilder or the like has collected; its complaints get a place.
-template <class Collector>
-auto finished(Collector& collector, const LineSource& lines) {
+/// Runs a call whose complaints have no place yet: a line of a file, or a value in a JSON text.
+template <class Place, class Call>
+auto placed(const Place& place, const Call& call) {
     try {
-        return collector.finish();
+        return call();
     } catch (const elmo::Error& error) {
-        lines.refuse(error.what());
+        place.refuse(error.what());
     }
 }
 
@@ -51,8 +61,6 @@ std::string inQuotes(std::string_view text);
 
 /// The parts of a line between runs of blanks and TABs.
 std::vector<std::string_view> splitBlanks(std::string_view line);
-/// The parts of a line between single TABs: one more than there are TABs.
-std::vector<std::string_view> splitTabs(std::string_view line);
 /// Whether there is nothing but blanks and TABs.
 bool isBlankLine(std::string_view line);
 

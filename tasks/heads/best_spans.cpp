@@ -22,12 +22,12 @@ double logAdd(double a, double b) {
 
 }  // namespace
 
-std::vector<ScoredSpan> bestSpans(std::span<const double> start, std::span<const double> end, std::int64_t longest,
+std::vector<ScoredSpan> bestSpans(std::span<const double> start, std::span<const double> end, std::int64_t maxLength,
                                   std::size_t count) {
     std::vector<ScoredSpan> heap;  // the worst of the best on top
     const auto tokens = static_cast<std::int64_t>(start.size());
     for (std::int64_t first = 0; first < tokens; ++first)
-        for (std::int64_t last = first; last < std::min(tokens, first + std::min(longest, tokens)); ++last) {
+        for (std::int64_t last = first; last < std::min(tokens, first + std::min(maxLength, tokens)); ++last) {
             const ScoredSpan span{{elmo::TokenIndex(first), elmo::TokenIndex(last + 1)},
                                   start[static_cast<std::size_t>(first)] + end[static_cast<std::size_t>(last)]};
             if (heap.size() == count && (heap.empty() || !better(span, heap.front())))

@@ -15,9 +15,9 @@ struct ScoredSpan {
     double score = 0;
 };
 
-/// The best `count` spans of at most `longest` tokens by start[first token] + end[last token], best first, earlier and
-/// shorter ones first among equals. Spans may overlap. `start` and `end` have the text's length.
-std::vector<ScoredSpan> bestSpans(std::span<const double> start, std::span<const double> end, std::int64_t longest,
+/// The best `count` spans of at most `maxLength` tokens by start[first token] + end[last token], best first, earlier
+/// and shorter ones first among equals. Spans may overlap. `start` and `end` have the text's length.
+std::vector<ScoredSpan> bestSpans(std::span<const double> start, std::span<const double> end, std::int64_t maxLength,
                                   std::size_t count);
 
 /// log sum exp of the scores of all spans of any length that end after the first `known` tokens.

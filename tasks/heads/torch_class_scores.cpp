@@ -25,7 +25,7 @@ std::vector<HeadRow> classRows(const at::Tensor& scores) {
     std::vector<HeadRow> rows;
     for (std::int64_t row = 0; row < shares.size(0); ++row) {
         const double* of = shares.data_ptr<double>() + row * shares.size(1);
-        rows.emplace_back(SentimentRow{{of, of + shares.size(1)}});
+        rows.emplace_back(ClassRow{{of, of + shares.size(1)}});
     }
     return rows;
 }

@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <mutex>
+#include <shared_mutex>
+#include <span>
+#include <unordered_map>
 
 #include "elmo/error.h"
 #include "elmo/files/input_file.h"
 #include "elmo/text/ascii.h"
-#include "tasks/inputs/subword_cache.h"
 #include "tasks/inputs/subword_library.h"
 #include "tasks/inputs/subword_model_check.h"
 
@@ -22,6 +25,50 @@ constexpr std::int64_t kMaxModelBytes = std::int64_t{256} << 20;
 // SentencePiece joins the characters of an unknown run one by one, which takes a time that grows with the square of the
 // run's length: 5 s for a megabyte. Its trainer leaves out what is longer than this, too.
 constexpr std::size_t kMaxSpelledLength = 4096;
+
+/// The pieces of words met before. Bounded: a part that is full is emptied, since words come back as a text goes on.
+/// Any thread.
+class SubwordCache {
+public:
+    /// Appends the word's ids and returns true, or leaves `ids` alone if the word is not here.
+    bool find(std::string_view word, std::vector<std::int32_t>& ids) const {
+        const Part& part = m_parts[partOf(word)];
+        const std::shared_lock lock(part.mutex);
+        const auto found = part.words.find(word);
+        if (found == part.words.end())
+            return false;
+        ids.insert(ids.end(), found->second.begin(), found->second.end());
+        return true;
+    }
+    /// Words longer than 64 bytes are not kept.
+    void keep(std::string_view word, std::span<const std::int32_t> ids) {
+        if (word.size() > kMaxWordLength)
+            return;
+        Part& part = m_parts[partOf(word)];
+        const std::unique_lock lock(part.mutex);
+        if (part.words.size() >= kWordsPerPart)
+            part.words.clear();
+        part.words.try_emplace(std::string(word), ids.begin(), ids.end());
+    }
+
+private:
+    static constexpr std::size_t kParts = 16;
+    static constexpr std::size_t kWordsPerPart = 16384;
+    static constexpr std::size_t kMaxWordLength = 64;
+
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view word) const { return std::hash<std::string_view>()(word); }
+    };
+    struct Part {
+        mutable std::shared_mutex mutex;
+        std::unordered_map<std::string, std::vector<std::int32_t>, Hash, std::equal_to<>> words;
+    };
+
+    static std::size_t partOf(std::string_view word) { return (Hash()(word) >> 20) % kParts; }
+
+    std::array<Part, kParts> m_parts;
+};
 
 class ModuleSubwordModel : public SubwordModel {
 public:

@@ -61,7 +61,7 @@ MetricReport evaluateClasses(const Task& task, std::span<const Example> examples
     MetricReport report = emptyReport(task);
     ClassCounts counts;
     for (std::size_t i = 0; i < examples.size(); ++i) {
-        const auto& predicted = as<SentimentPredictions>(predictions[i], examples[i], "prediction");
+        const auto& predicted = as<ClassPredictions>(predictions[i], examples[i], "prediction");
         if (predicted.labels.size() != predicted.document.size() || predicted.labels.empty())
             refuseEvaluation(fmt::format("The prediction for {} has {} probabilities for {} classes.", examples[i].id,
                                          predicted.document.size(), predicted.labels.size()));
@@ -144,7 +144,7 @@ struct SpanSums {
 void addTypes(ClassCounts& confusion, std::span<const Example> examples) {
     std::set<std::string> types;
     for (const Example& example : examples)
-        for (const TagSpan& span : spansOf(goldTags(example), TagScheme::kBio))
+        for (const TagSpan& span : spansOf(goldTags(example)))
             types.insert(span.label);
     confusion.addClasses({types.begin(), types.end()});
     confusion.addClasses({kNoEntity});
@@ -184,7 +184,7 @@ MetricReport evaluateEntities(const Task& task, std::span<const Example> example
         std::vector<TagSpan> spans;
         for (const EntityPrediction& entity : as<EntityPredictions>(predictions[i], examples[i], "prediction").entities)
             spans.push_back({entity.label, entity.tokens});
-        addSpans(metric, report, spansOf(goldTags(examples[i]), TagScheme::kBio), spans);
+        addSpans(metric, report, spansOf(goldTags(examples[i])), spans);
     }
     addRows(metric, report);
     return report;

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/metrics/span_f1.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
-
-#include "elmo/error.h"
 
 namespace tasks {
 namespace {
@@ -35,12 +31,6 @@ std::set<TagSpan> joinContinued(const std::vector<TagSpan>& spans) {
     return all;
 }
 
-void leaveOut(std::vector<TagSpan>& spans, std::span<const std::string> labels) {
-    std::erase_if(spans, [&](const TagSpan& span) {
-        return std::find(labels.begin(), labels.end(), span.label) != labels.end();
-    });
-}
-
 double percent(double part, double whole) {
     return whole > 0 ? 100 * part / whole : 0;
 }
@@ -64,20 +54,6 @@ void SpanF1::add(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& p
         ++counts.predicted;
         counts.right += goldSpans.contains(span) ? 1 : 0;
     }
-}
-
-void SpanF1::add(std::span<const std::string> gold, std::span<const std::string> predicted, TagScheme scheme,
-                 std::span<const std::string> ignored) {
-    if (gold.size() != predicted.size())
-        throw elmo::Error(
-            elmo::ErrorCode::kBadArgument,
-            fmt::format("Cannot compare {} predicted tags with {} gold tags; expected one of each per token.",
-                        predicted.size(), gold.size()));
-    std::vector<TagSpan> goldSpans = spansOf(gold, scheme);
-    std::vector<TagSpan> predictedSpans = spansOf(predicted, scheme);
-    leaveOut(goldSpans, ignored);
-    leaveOut(predictedSpans, ignored);
-    add(goldSpans, predictedSpans);
 }
 
 SpanCounts SpanF1::total() const {

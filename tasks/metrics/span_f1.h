@@ -3,12 +3,10 @@
 
 #include <cstdint>
 #include <map>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "tasks/data/tag_schemes.h"
-#include "tasks/data/tag_spans.h"
 #include "tasks/metrics/metric_report.h"
 
 namespace tasks {
@@ -29,10 +27,6 @@ public:
     /// Spans of one text. Labels "C-X" (parts that continue an argument) are joined with the spans whose label has "X"
     /// in it, as AllenNLP does; conlleval leaves them apart.
     void add(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& predicted);
-    /// Tags of one text. Spans of `ignored` labels count nowhere. Throws as spansOf(), Error(kBadArgument) if the
-    /// numbers of tags differ.
-    void add(std::span<const std::string> gold, std::span<const std::string> predicted, TagScheme scheme,
-             std::span<const std::string> ignored = {});
 
     SpanCounts total() const;
     const std::map<std::string, SpanCounts>& byLabel() const { return m_counts; }

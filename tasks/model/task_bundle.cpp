@@ -34,22 +34,6 @@ ManifestFile writeBundleFile(const fs::path& path, const std::string& bytes, std
     return {elmo::checksumOf(bytes.data(), bytes.size()), entries};
 }
 
-std::vector<elmo::ManifestTensor> writeWeights(const TaskBundleContent& content, const fs::path& path,
-                                               elmo::StorageType storage) {
-    std::vector<elmo::SafetensorsItem> items;
-    for (const auto& [name, tensor] : content.tensors)
-        items.push_back({name, tensor.shape, tensor.values});
-    elmo::StagedFile file(path);
-    const std::vector<std::string> checksums = elmo::writeSafetensors(file, items, storage);
-    file.commit();
-    std::vector<elmo::ManifestTensor> tensors;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        tensors.push_back({items[i].name, items[i].shape, elmo::storageName(storage),
-                           static_cast<std::int64_t>(items[i].values.size()) * elmo::storageBytes(storage),
-                           checksums[i]});
-    return tensors;
-}
-
 // The hash is that of the weights as they are stored, which 16 bits round.
 BilmIdentity writeTunedBilm(const elmo::BilmModel& model, const std::string& name, const fs::path& folder,
                             elmo::StorageType storage) {
@@ -107,7 +91,10 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
                      elmo::StorageType storage) {
     requireReplaceable(folder);
     elmo::StagedFolder staged(folder);
-    manifest.tensors = writeWeights(content, staged.path() / kTaskWeightsFile, storage);
+    std::vector<elmo::SafetensorsItem> items;
+    for (const auto& [name, tensor] : content.tensors)
+        items.push_back({name, tensor.shape, tensor.values});
+    manifest.tensors = elmo::writeWeights(items, staged.path() / kTaskWeightsFile, storage);
     manifest.subwords = manifest.words = manifest.vectors = {};
     if (!content.subwords.empty())
         manifest.subwords = writeBundleFile(staged.path() / kTaskSubwordsFile, content.subwords, 1);

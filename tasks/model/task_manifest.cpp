@@ -5,9 +5,9 @@
 
 #include <cmath>
 
-#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/version.h"
+#include "elmo/weights/json_manifest.h"
 #include "tasks/model/task_bundle.h"
 #include "tasks/results/json_run_points.h"
 
@@ -21,16 +21,8 @@ using nlohmann::json;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kKind = "elmoscope task";
-constexpr std::int64_t kMaxManifest = 16 << 20;
 constexpr std::int64_t kMaxManifestCount = std::int64_t{1} << 40;
 constexpr std::size_t kMaxLayers = 64;
-
-Json record(const std::string& text) {
-    if (text.empty())
-        return nullptr;
-    Json parsed = Json::parse(text, nullptr, false);
-    return parsed.is_object() ? parsed : Json{{"text", text}};
-}
 
 Json fileJson(const ManifestFile& file) {
     return file.checksum.empty() ? Json(nullptr) : Json{{"entries", file.entries}, {"checksum", file.checksum}};
@@ -87,33 +79,8 @@ std::vector<MixContribution> readContributions(const JsonNode& fields) {
     return contributions;
 }
 
-std::vector<elmo::ManifestTensor> readTensors(const JsonNode& fields) {
-    std::vector<elmo::ManifestTensor> tensors;
-    const json& entries = fields.array("tensors");
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const JsonNode entry = entryOf(entries[i], fields, "tensor", i);
-        elmo::ManifestTensor tensor{entry.text("name"),
-                                    {},
-                                    entry.text("dtype"),
-                                    entry.integer("bytes", 0, kMaxManifestCount),
-                                    entry.text("checksum")};
-        for (const json& extent : entry.array("shape")) {
-            if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > std::uint64_t{kMaxManifestCount})
-                throw Error(ErrorCode::kBadFormat,
-                            fmt::format("{}: 'shape' holds something other than counts.", entry.where()));
-            tensor.shape.push_back(extent.get<std::int64_t>());
-        }
-        tensors.push_back(std::move(tensor));
-    }
-    return tensors;
-}
-
 std::string textOr(const JsonNode& fields, const char* key) {
     return fields.has(key) ? fields.text(key) : std::string();
-}
-
-std::string recordText(const JsonNode& fields, const char* key) {
-    return fields.has(key) ? fields.object(key).json().dump() : std::string();
 }
 
 Json mixesJson(const std::vector<NamedMix>& mixes) {
@@ -147,8 +114,8 @@ std::string manifestText(const TaskManifest& manifest) {
     if (manifest.chosen)
         result["metric"]["chosen_point"] = *manifest.chosen;
     result["data_hash"] = manifest.dataHash;
-    result["training"] = record(manifest.training);
-    result["metrics"] = record(manifest.metrics);
+    result["training"] = elmo::recordJson(manifest.training);
+    result["metrics"] = elmo::recordJson(manifest.metrics);
     result["mixes"] = mixesJson(manifest.mixes);
     result["contributions"] = Json::array();
     for (const MixContribution& contribution : manifest.contributions)
@@ -157,25 +124,12 @@ std::string manifestText(const TaskManifest& manifest) {
     result["training_words"] = fileJson(manifest.words);
     if (!manifest.vectors.checksum.empty())
         result["word_vectors"] = fileJson(manifest.vectors);
-    result["tensors"] = Json::array();
-    for (const elmo::ManifestTensor& tensor : manifest.tensors)
-        result["tensors"].push_back({{"name", tensor.name},
-                                     {"shape", tensor.shape},
-                                     {"dtype", tensor.dtype},
-                                     {"bytes", tensor.bytes},
-                                     {"checksum", tensor.checksum}});
+    result["tensors"] = elmo::tensorsJson(manifest.tensors);
     return result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 TaskManifest readTaskManifest(const std::filesystem::path& file) {
-    const JsonNode fields = JsonNode::readFile(file, kMaxManifest);
-    if (fields.text("format") != kKind)
-        throw Error(ErrorCode::kBadFormat, fmt::format("{} has the 'format' '{}'; expected '{}'.", file.string(),
-                                                       fields.text("format"), kKind));
-    if (const std::int64_t version = fields.integer("format_version", 1, INT32_MAX); version > kTaskBundleVersion)
-        throw Error(ErrorCode::kNewerVersion,
-                    fmt::format("{} has format version {}; this program reads up to {}. Update the program.",
-                                file.string(), version, kTaskBundleVersion));
+    const JsonNode fields = elmo::readManifestFile(file, kKind, kTaskBundleVersion);
     TaskManifest manifest;
     try {
         manifest.config = taskConfigFromJson(fields.object("config").json().dump());
@@ -194,14 +148,14 @@ TaskManifest readTaskManifest(const std::filesystem::path& file) {
     if (metric.has("chosen_point"))
         manifest.chosen = static_cast<std::size_t>(metric.integer("chosen_point", 0, kMaxManifestCount));
     manifest.dataHash = textOr(fields, "data_hash");
-    manifest.training = recordText(fields, "training");
-    manifest.metrics = recordText(fields, "metrics");
+    manifest.training = elmo::recordText(fields, "training");
+    manifest.metrics = elmo::recordText(fields, "metrics");
     manifest.mixes = readMixes(fields);
     manifest.contributions = readContributions(fields);
     manifest.subwords = readFileEntry(fields, "subwords");
     manifest.words = readFileEntry(fields, "training_words");
     manifest.vectors = readFileEntry(fields, "word_vectors");
-    manifest.tensors = readTensors(fields);
+    manifest.tensors = elmo::manifestTensors(fields);
     return manifest;
 }
 

@@ -172,16 +172,16 @@ private:
     }
 
     /// The classes of every sentence, and of the text or the pair.
-    SentimentPredictions classes(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) const {
-        SentimentPredictions result;
+    ClassPredictions classes(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) const {
+        ClassPredictions result;
         result.labels = m_info.labels;
         for (std::size_t begin = 0, end = 0; !m_info.task.readsPair() && begin < rows.size(); begin = end) {
             while (end < rows.size() && rows[end].example == rows[begin].example)
                 ++end;
-            result.sentences.push_back(joinSentiment(rows.subspan(begin, end - begin),
-                                                     predicted.subspan(begin, end - begin), m_info.labels.size()));
+            result.sentences.push_back(joinClasses(rows.subspan(begin, end - begin),
+                                                   predicted.subspan(begin, end - begin), m_info.labels.size()));
         }
-        result.document = joinSentiment(rows, predicted, m_info.labels.size());
+        result.document = joinClasses(rows, predicted, m_info.labels.size());
         return result;
     }
 

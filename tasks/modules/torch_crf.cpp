@@ -109,8 +109,8 @@ at::Tensor crfNegativeLogLikelihood(const at::Tensor& emissions, const at::Tenso
     return CrfFunction::apply(emissions, transitions, first, last, tags, lengths);
 }
 
-Crf::Crf(Parameters& parameters, const std::string& name, const std::vector<std::string>& tags, TagEncoding encoding)
-    : m_constraints(tagConstraints(encoding, tags)) {
+Crf::Crf(Parameters& parameters, const std::string& name, const std::vector<std::string>& tags)
+    : m_constraints(bioulConstraints(tags)) {
     const auto k = static_cast<std::int64_t>(tags.size());
     m_transitions = parameters.add(name + ".transitions", parameters.gaussian({k, k}, 0.1));
     m_first = parameters.add(name + ".first", parameters.gaussian({k}, 0.1));

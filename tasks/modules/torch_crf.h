@@ -20,12 +20,12 @@ at::Tensor crfNegativeLogLikelihood(const at::Tensor& emissions, const at::Tenso
                                     const at::Tensor& last, const at::Tensor& tags,
                                     const std::vector<std::int64_t>& lengths);
 
-/// A conditional random field over a text's tags. Constraints act on what it predicts (best paths and marginals), not
-/// on the likelihood it is trained by: so training may learn that a forbidden step is bad. Const unless it is
-/// being trained; any thread.
+/// A conditional random field over a text's BIOUL tags. Their constraints act on what it predicts (best paths and
+/// marginals), not on the likelihood it is trained by: so training may learn that a forbidden step is bad. Const unless
+/// it is being trained; any thread.
 class Crf {
 public:
-    Crf(Parameters& parameters, const std::string& name, const std::vector<std::string>& tags, TagEncoding encoding);
+    Crf(Parameters& parameters, const std::string& name, const std::vector<std::string>& tags);
 
     at::Tensor negativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& tags,
                                      const std::vector<std::int64_t>& lengths) const;  // [B]

@@ -1,13 +1,263 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/ner/ner_data.h"
 
-#include "tasks/data/conll_reader.h"
-#include "tasks/data/conllu_reader.h"
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "elmo/text/ascii.h"
+#include "elmo/text/offset_map.h"
+#include "elmo/text/tokenizer.h"
+#include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
-#include "tasks/data/json_lines_reader.h"
+#include "tasks/data/json_lines.h"
+#include "tasks/data/tag_schemes.h"
+#include "tasks/data/tagged_lines.h"
 
 namespace tasks {
 namespace {
+
+/// Tagged sentences as a file has them, put into BIO2 once the whole file is known: the scheme of its tags shows only
+/// there. Its messages are without a place. One thread.
+class TaggedSentences {
+public:
+    /// Throws Error(kBadArgument) for a scheme that DataOptions does not know.
+    TaggedSentences(const DataFile& file, const DataOptions& options) : m_builder(file) {
+        if (options.scheme.empty())
+            return;
+        m_scheme = tagSchemeOf(options.scheme);
+        if (!m_scheme)
+            throw elmo::Error(
+                elmo::ErrorCode::kBadArgument,
+                fmt::format("Unknown tag scheme \"{}\". Supported: iob1, bio, bioul and bmes.", options.scheme));
+    }
+
+    /// A text without its gold, and the file's tags. Throws as DataSetBuilder::add(), and for what is no tag.
+    void add(Example example, std::vector<std::string> tags) {
+        m_finder.add(tags);
+        for (const std::string& tag : tags)
+            if (tag != "O")
+                m_builder.addLabel(std::string_view(tag).substr(2));
+        example.gold = TokenTags{std::move(tags)};
+        m_builder.add(std::move(example));
+    }
+
+    void note(std::int64_t count, std::string_view what) { m_builder.note(count, what); }
+
+    /// Converts all tags, collects the labels and notes the repairs.
+    DataSet finish() {
+        const TagScheme scheme = m_scheme.value_or(m_finder.scheme());
+        DataSet data = m_builder.finish(std::string(nameOf(scheme)));
+        TagRepairs repairs;
+        for (Example& example : data.examples) {
+            std::vector<std::string>& tags = std::get<TokenTags>(example.gold).tags;
+            // Sentences of one text are tagged by themselves: no entity goes over their border.
+            std::size_t begin = 0;
+            for (const elmo::Sentence& sentence : example.text.sentences) {
+                const std::vector<std::string> mended =
+                    toBio(std::span(tags).subspan(begin, sentence.size()), scheme, repairs);
+                std::copy(mended.begin(), mended.end(), tags.begin() + static_cast<std::ptrdiff_t>(begin));
+                begin += sentence.size();
+            }
+        }
+        for (std::string& note : repairs.notes())
+            data.notes.push_back(std::move(note));
+        return data;
+    }
+
+private:
+    DataSetBuilder m_builder;
+    std::optional<TagScheme> m_scheme;
+    SchemeFinder m_finder;
+};
+
+TaggedLines::Sink into(TaggedSentences& sentences) {
+    return [&sentences](Example sentence, std::vector<std::string> tags) {
+        sentences.add(std::move(sentence), std::move(tags));
+    };
+}
+
+bool looksLikeTag(std::string_view text) {
+    return text == "O" ||
+           (text.size() > 2 && text[1] == '-' && std::string_view("BIULSEM").find(text[0]) != std::string_view::npos);
+}
+
+/// Token first, tag last, TAB between the columns (or blanks, if the first token's line has no TAB), an empty line
+/// after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no tag
+/// are skipped and counted. An example a sentence.
+DataSet readConll(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    LineSource lines(file);
+    TaggedSentences sentences(file, options);
+    TaggedLines text(lines, into(sentences));
+    std::optional<bool> tabs;
+    std::int64_t documents = 0, comments = 0;
+    lines.forEach(control, [&](std::string_view line) {
+        if (isBlankLine(line))
+            return text.endSentence();
+        const bool hasTab = line.find('\t') != std::string_view::npos;
+        if (!tabs && (hasTab || !line.starts_with('#')))
+            tabs = hasTab;
+        const std::vector<std::string_view> columns =
+            tabs.value_or(false) ? elmo::ascii::split(line, '\t') : splitBlanks(line);
+        const bool isTagged = columns.size() > 1 && looksLikeTag(columns.back());
+        if (columns.front() == kDocumentStart) {
+            text.endSentence();
+            ++documents;
+        } else if (line.starts_with('#') && !isTagged) {
+            ++comments;
+        } else {
+            text.requireColumns(columns);
+            if (!isTagged)
+                lines.refuse(
+                    fmt::format("The last column is {}; expected a tag (O, B-PER, I-PER).", inQuotes(columns.back())));
+            text.add(columns.front(), columns.back());
+        }
+    });
+    text.endSentence();
+    sentences.note(documents, "-DOCSTART- lines (document boundaries) were skipped.");
+    sentences.note(comments, "comment lines were skipped.");
+    return placed(lines, [&] { return sentences.finish(); });
+}
+
+/// The value of an entity key in MISC ("SpaceAfter=No|NER=B-PER"); empty if there is none.
+std::string_view entityIn(std::string_view misc) {
+    while (!misc.empty()) {
+        const std::string_view item = misc.substr(0, misc.find('|'));
+        for (const std::string_view key : {"NER=", "Entity="})
+            if (item.starts_with(key))
+                return item.substr(key.size());
+        misc.remove_prefix(std::min(item.size() + 1, misc.size()));
+    }
+    return {};
+}
+
+/// CoNLL-U, entities as tags in MISC: NER=B-PER or Entity=B-PER; a token without is O. Ranges (1-2) and empty nodes
+/// (1.1) are skipped and counted.
+DataSet readConllu(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    LineSource lines(file);
+    TaggedSentences sentences(file, options);
+    TaggedLines text(lines, into(sentences));
+    std::int64_t skipped = 0, entities = 0;
+    lines.forEach(control, [&](std::string_view line) {
+        if (isBlankLine(line))
+            return text.endSentence();
+        if (const std::string_view id = sentenceIdIn(line); !id.empty())
+            text.setId(id);
+        if (line.starts_with('#'))
+            return;
+        const std::vector<std::string_view> columns = conlluColumns(line, lines);
+        if (isNoWord(columns)) {
+            ++skipped;
+            return;
+        }
+        if (columns[0].empty() || !elmo::ascii::allDigits(columns[0]))
+            lines.refuse(fmt::format("The first column is {}; expected the number of a word.", inQuotes(columns[0])));
+        const std::string_view tag = entityIn(columns[9]);
+        if (tag.starts_with('(') || tag.ends_with(')'))
+            lines.refuse(
+                fmt::format("The entity {} is written in brackets; tags (NER=B-PER) are read.", inQuotes(tag)));
+        entities += tag.empty() ? 0 : 1;
+        text.add(columns[1], tag.empty() ? "O" : tag);
+    });
+    text.endSentence();
+    sentences.note(skipped, "ranges of words and empty nodes were skipped.");
+    if (entities == 0)
+        lines.refuse("No token of the file has NER= or Entity= in its last column (MISC).");
+    return placed(lines, [&] { return sentences.finish(); });
+}
+
+/// One tag a token, in a list or in a list for each sentence.
+std::vector<std::string> tagsGiven(const elmo::JsonNode& node, const TokenizedText& text) {
+    std::vector<std::string> tags;
+    const std::vector<elmo::JsonNode> items = node.items();
+    if (!items.empty() && items.front().isArray())
+        for (const elmo::JsonNode& sentence : items)
+            for (std::string& tag : sentence.texts())
+                tags.push_back(std::move(tag));
+    else
+        tags = node.texts();
+    if (static_cast<std::int64_t>(tags.size()) != text.tokenCount())
+        node.refuse(fmt::format("There are {} tags for {} tokens.", tags.size(), text.tokenCount()));
+    return tags;
+}
+
+struct TaggedText {
+    TokenizedText text;
+    std::vector<std::string> tags;
+};
+
+/// Turns "entities" of a "text" into tags of the product's tokens.
+class EntitySpans {
+public:
+    explicit EntitySpans(const DataOptions& options) : m_tokenizer(options.language) {}
+
+    TaggedText read(const elmo::JsonNode& node, std::int64_t& widened) const {
+        const std::string& text = node.member("text").text();
+        TokenizedString tokenized = tokenizeText(m_tokenizer, text);
+        const elmo::OffsetMap offsets(text);
+        std::vector<TagSpan> spans;
+        for (const elmo::JsonNode& entity : node.member("entities").items())
+            spans.push_back(spanOf(entity, offsets, tokenized.tokens, widened));
+        std::vector<std::string> tags =
+            placed(node, [&] { return tagsOf(spans, static_cast<std::int64_t>(tokenized.tokens.size())); });
+        return {std::move(tokenized.text), std::move(tags)};
+    }
+
+private:
+    static TagSpan spanOf(const elmo::JsonNode& entity, const elmo::OffsetMap& offsets,
+                          const std::vector<elmo::ByteSpan>& tokens, std::int64_t& widened) {
+        const std::int64_t start = entity.member("start").integer();
+        const std::int64_t end = entity.member("end").integer();
+        if (start < 0 || end <= start || end > offsets.codePointEnd().value())
+            entity.refuse(fmt::format("The entity extends from code point {} to {}; the text has {}.", start, end,
+                                      offsets.codePointEnd().value()));
+        const elmo::ByteSpan bytes =
+            offsets.toBytes(elmo::CodePointSpan{elmo::CodePointOffset(start), elmo::CodePointOffset(end)});
+        const elmo::TokenSpan covered = tokensOver(tokens, bytes);
+        if (covered.empty())
+            entity.refuse("The entity covers no token of the text.");
+        const auto at = [&](elmo::TokenIndex index) { return tokens[static_cast<std::size_t>(index.value())]; };
+        if (at(covered.begin).begin != bytes.begin || at(covered.end + -1).end != bytes.end)
+            ++widened;
+        const std::string& label = entity.member("label").text();
+        if (label.empty())
+            entity.refuse("The label is empty.");
+        return {label, covered};
+    }
+
+    elmo::Tokenizer m_tokenizer;
+};
+
+/// {"tokens": [TEXT...], "tags": [TEXT...]}, or {"sentences": [[TEXT...]...], "tags": [[TEXT...]...]}, or {"text":
+/// TEXT, "entities": [{"start": N, "end": N, "label": TEXT}...]} in code points, end exclusive: entities are widened to
+/// whole tokens (counted), two in one token are an error.
+DataSet readEntityLines(const std::filesystem::path& path, const DataOptions& options,
+                        const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    const EntitySpans spans(options);
+    LineSource lines(file);
+    TaggedSentences sentences(file, options);
+    std::int64_t widened = 0;
+    forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
+        TaggedText tagged;
+        if (auto tokens = givenTokens(node)) {
+            tagged.tags = tagsGiven(node.member("tags"), *tokens);
+            tagged.text = *std::move(tokens);
+        } else {
+            tagged = spans.read(node, widened);
+        }
+        Example example;
+        example.id = std::move(id);
+        example.text = std::move(tagged.text);
+        placed(node, [&] { sentences.add(std::move(example), std::move(tagged.tags)); });
+    });
+    sentences.note(widened, "entities that begin or end inside a token were widened to whole tokens.");
+    return placed(lines, [&] { return sentences.finish(); });
+}
 
 constexpr DataFormat kNerFormats[] = {
     {"conllu", "CoNLL-U with NER= or Entity= in MISC", false, looksLikeConllu, readConllu},

@@ -52,7 +52,7 @@ public:
                     options.network.dropout),
           m_scores(m_parameters, "scores", outputWidth(m_encoder.width()),
                    static_cast<std::int64_t>(entityTags(options.labels).size())),
-          m_crf(m_parameters, "crf", entityTags(options.labels), TagEncoding::kBioul) {}
+          m_crf(m_parameters, "crf", entityTags(options.labels)) {}
 
     at::Tensor loss(const TaskBatch& batch) override {
         return m_crf

@@ -128,7 +128,7 @@ void add(const Merge& merge, const TagPredictions& prediction) {
     add(merge, spans);
 }
 
-void add(const Merge& merge, const SentimentPredictions& prediction) {
+void add(const Merge& merge, const ClassPredictions& prediction) {
     Annotations& annotations = merge.annotations;
     takeOut(annotations, merge.source, nullptr);
     const int source = placeOf(annotations, merge.source);
@@ -141,7 +141,7 @@ void add(const Merge& merge, const SentimentPredictions& prediction) {
         score.source = source;
         annotations.scores.push_back(std::move(score));
     };
-    if (!merge.document.tokens().empty())  // no words have no sentiment
+    if (!merge.document.tokens().empty())  // no words have no class
         addScore(std::nullopt, prediction.document);
     for (std::size_t s = 0; s < prediction.sentences.size(); ++s)
         addScore(elmo::SentenceIndex(static_cast<std::int64_t>(s)), prediction.sentences[s]);

@@ -32,7 +32,7 @@ Labels labelsOf(const elmo::Document&, const AnswerPredictions& prediction) {
     return {{prediction.answers[0].tokens, "answer"}};
 }
 
-Labels labelsOf(const elmo::Document& document, const SentimentPredictions& prediction) {
+Labels labelsOf(const elmo::Document& document, const ClassPredictions& prediction) {
     Labels labels;
     const auto add = [&](const elmo::TokenSpan& place, const std::vector<double>& row) {
         const auto best = static_cast<std::size_t>(std::max_element(row.begin(), row.end()) - row.begin());

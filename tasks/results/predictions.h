@@ -36,11 +36,11 @@ struct EntityPredictions {
 
 /// Class probabilities of every sentence and of the whole text; of a pair of texts only those of the pair, in
 /// `document`. Probabilities follow `labels` and sum to 1.
-struct SentimentPredictions {
+struct ClassPredictions {
     std::vector<std::string> labels;
     std::vector<std::vector<double>> sentences;  ///< [sentences, labels]
     std::vector<double> document;                ///< [labels]: the sentences' mean, weighted by their tokens
-    bool operator==(const SentimentPredictions&) const = default;
+    bool operator==(const ClassPredictions&) const = default;
 };
 
 /// The tag of a token, with its probability.
@@ -72,6 +72,6 @@ struct AnswerPredictions {
 };
 
 /// The prediction of a head for one text. A plain value; const once published.
-using TaskPrediction = std::variant<SentimentPredictions, EntityPredictions, AnswerPredictions, TagPredictions>;
+using TaskPrediction = std::variant<ClassPredictions, EntityPredictions, AnswerPredictions, TagPredictions>;
 
 }  // namespace tasks

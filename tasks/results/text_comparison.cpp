@@ -33,7 +33,7 @@ std::vector<PlacedLabel> placed(const elmo::Document&, const AnswerPredictions& 
     return {{prediction.answers.front().tokens, "answer", prediction.answers.front().probability}};
 }
 
-std::vector<PlacedLabel> placed(const elmo::Document& document, const SentimentPredictions& prediction) {
+std::vector<PlacedLabel> placed(const elmo::Document& document, const ClassPredictions& prediction) {
     std::vector<PlacedLabel> labels;
     const std::size_t count = std::min(prediction.sentences.size(), document.sentences().size());
     for (std::size_t i = 0; i < count; ++i) {

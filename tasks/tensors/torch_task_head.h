@@ -48,7 +48,7 @@ struct TaskBatch {
 };
 
 /// The prediction of a head for one row of a batch, in tokens of that row.
-struct SentimentRow {
+struct ClassRow {
     std::vector<double> probabilities;
 };
 struct EntityRow {
@@ -68,7 +68,7 @@ struct AnswerRow {
 struct TagRow {
     std::vector<TagPrediction> tokens;
 };
-using HeadRow = std::variant<SentimentRow, EntityRow, AnswerRow, TagRow>;
+using HeadRow = std::variant<ClassRow, EntityRow, AnswerRow, TagRow>;
 
 /// A head's network. Parameters change only by training; predict() on a head that is not being trained is const and
 /// thread-safe.

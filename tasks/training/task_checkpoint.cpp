@@ -35,7 +35,7 @@ std::string stateText(const TaskCheckpoint& checkpoint) {
                 {"step", s.step},
                 {"epoch", s.epoch},
                 {"batch", s.batch},
-                {"rate", s.rate},
+                {"rate", s.learningRate},
                 {"sinceBest", s.sinceBest},
                 {"sinceBetter", s.sinceBetter},
                 {"lossSum", s.lossSum},
@@ -61,7 +61,7 @@ void readState(const std::string& text, TaskCheckpoint& checkpoint) {
     s.step = whole("step");
     s.epoch = whole("epoch");
     s.batch = whole("batch");
-    s.rate = json.at("rate");
+    s.learningRate = json.at("rate");
     s.sinceBest = whole("sinceBest");
     s.sinceBetter = whole("sinceBetter");
     s.lossSum = json.at("lossSum");

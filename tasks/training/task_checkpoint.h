@@ -16,7 +16,7 @@ struct TrainingState {
     std::int64_t step = 0;
     std::int64_t epoch = 0;        ///< from 0
     std::int64_t batch = 0;        ///< next one of the epoch's plan
-    double rate = 0;               ///< of the plateau schedule
+    double learningRate = 0;       ///< of the plateau schedule
     std::int64_t sinceBest = 0;    ///< evaluations
     std::int64_t sinceBetter = 0;  ///< evaluations since an improvement or a reduction of the rate
     double lossSum = 0;            ///< since the last evaluation

@@ -69,7 +69,7 @@ public:
             throw Error(ErrorCode::kBadArgument,
                         "Training needs at least one example with tokens to train on and one "
                         "to measure on.");
-        m_state.rate = m_options.learningRate;
+        m_state.learningRate = m_options.learningRate;
         m_lock.emplace(m_folder);
         if (training.resume && fs::exists(checkpointPath())) {
             resume();
@@ -126,9 +126,9 @@ private:
         m_lastCheckpoint = Clock::now();
     }
 
-    double rateNow() const {
+    double learningRateNow() const {
         if (m_options.schedule != "warmup")
-            return m_state.rate;
+            return m_state.learningRate;
         const auto step = static_cast<double>(m_state.step + 1);
         const auto warmup = static_cast<double>(m_options.warmupSteps);
         return m_options.learningRate * std::min(step / warmup, std::sqrt(warmup / step));
@@ -170,7 +170,7 @@ private:
         const double meanRows = static_cast<double>(rows.size()) / static_cast<double>(count);
         const double weight = m_options.loss == "sum" ? static_cast<double>(members.size()) / meanRows : 1;
         const TrainingSession::Step step = m_session.step(
-            buildBatch(members, m_words, head.elmo, head.task.output, WithGold::kYes), rateNow(), weight);
+            buildBatch(members, m_words, head.elmo, head.task.output, WithGold::kYes), learningRateNow(), weight);
         if (!step.finite())
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {}, "
@@ -249,7 +249,7 @@ private:
             static_cast<double>(m_state.epoch) + static_cast<double>(m_state.batch) / static_cast<double>(count);
         point.trainLoss = m_state.lossSum / static_cast<double>(std::max<std::int64_t>(m_state.lossRows, 1));
         point.devMetric = report.value;
-        point.learningRate = rateNow();
+        point.learningRate = learningRateNow();
         for (const NamedMix& mix : m_session.evaluated([&] { return m_session.head().mixes(); }))
             point.mixes.push_back(stateOf(mix));
         const double before =
@@ -274,7 +274,7 @@ private:
         m_state.sinceBest = gain ? 0 : m_state.sinceBest + 1;
         m_state.sinceBetter = gain ? 0 : m_state.sinceBetter + 1;
         if (m_options.schedule == "plateau" && m_state.sinceBetter > m_options.plateauPatience) {
-            m_state.rate /= 2;
+            m_state.learningRate /= 2;
             m_state.sinceBetter = 0;
         }
     }

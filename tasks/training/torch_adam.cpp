@@ -50,7 +50,7 @@ double Adam::gradientNorm() const {
     return std::sqrt(sum);
 }
 
-void Adam::step(double rate, double gradientScale) {
+void Adam::step(double learningRate, double gradientScale) {
     ++m_steps;
     const auto steps = static_cast<double>(m_steps);
     // Both corrections of the moments' start at zero, put into the rate and into epsilon.
@@ -61,7 +61,7 @@ void Adam::step(double rate, double gradientScale) {
         if (!tensor.grad().defined())
             continue;
         const at::Tensor gradient = tensor.grad().contiguous();
-        const double own = rate * m_shares[i];
+        const double own = learningRate * m_shares[i];
         const double decay = tensor.dim() > 1 ? own * m_options.weightDecay : 0;
         elmo::training::plainTrainingKernels().adam(
             {static_cast<float>(own * correction2 / correction1), static_cast<float>(m_options.beta1),

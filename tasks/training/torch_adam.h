@@ -29,7 +29,7 @@ public:
 
     /// One step with every gradient scaled by `gradientScale`, then the gradients are dropped. Parameters without a
     /// gradient stay as they are.
-    void step(double rate, double gradientScale);
+    void step(double learningRate, double gradientScale);
 
     std::int64_t steps() const { return m_steps; }
     void setSteps(std::int64_t steps) { m_steps = steps; }

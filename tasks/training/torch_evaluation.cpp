@@ -12,8 +12,8 @@ TaskPrediction joined(const HeadOptions& options, std::span<const EncodedRow> ro
                       const PredictOptions& predict) {
     switch (options.task.output) {
         case OutputKind::kTextClass: {
-            const std::vector<double> mean = joinSentiment(rows, predicted, options.labels.size());
-            return SentimentPredictions{options.labels, {mean}, mean};
+            const std::vector<double> mean = joinClasses(rows, predicted, options.labels.size());
+            return ClassPredictions{options.labels, {mean}, mean};
         }
         case OutputKind::kTokenTags:
             return joinTags(rows, predicted);

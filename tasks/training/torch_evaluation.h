@@ -11,7 +11,7 @@
 
 namespace tasks {
 
-/// The predictions of a head for every example. `rows` are RowBuilder::predictionRows() of them. Sentiment is that of
+/// The predictions of a head for every example. `rows` are RowBuilder::predictionRows() of them. Classes are those of
 /// the whole example.
 std::vector<TaskPrediction> predictExamples(const TaskHead& head, const HeadOptions& options, std::size_t examples,
                                             std::span<const EncodedRow> rows, const WordTable& words,

@@ -108,7 +108,7 @@ void TrainingSession::startFrom(const TaskHead& other) {
     }
 }
 
-TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double rate, double weight) {
+TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double learningRate, double weight) {
     Step step;
     at::Tensor loss = m_head->loss(batch);
     step.loss = loss.item<double>();
@@ -123,7 +123,7 @@ TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double rate,
     step.gradientNorm = m_adam.gradientNorm();
     if (!step.finite())
         return step;
-    m_adam.step(rate, step.gradientNorm > m_options.clipNorm ? m_options.clipNorm / step.gradientNorm : 1);
+    m_adam.step(learningRate, step.gradientNorm > m_options.clipNorm ? m_options.clipNorm / step.gradientNorm : 1);
     // Early on the average follows the weights closely, as they are far from where they go.
     const auto steps = static_cast<double>(m_adam.steps());
     const auto decay = static_cast<float>(std::min(m_options.emaDecay, (1 + steps) / (10 + steps)));

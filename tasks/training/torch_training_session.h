@@ -36,7 +36,7 @@ public:
     };
     /// Forward, backward, clip and Adam; nothing is changed if a number is not finite. The batch's gradient counts
     /// `weight` times.
-    Step step(const TaskBatch& batch, double rate, double weight = 1);
+    Step step(const TaskBatch& batch, double learningRate, double weight = 1);
 
     /// Runs `work` with the weights that evaluations use: the moving average if there is one.
     template <class Work>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens a second of the CPU engine against what this machine can do, both measured in this run:
 //     bench-elmo [--threads N] [--seconds S] [--case original:64:30] [--type fp32|bf16|int8] [--words FILE] [--json]
-//     bench-elmo --errors MODEL TEXT      how far bf16 and int8 lie from fp32, by layer of a model on a text
+//     bench-elmo --torch [...]            the same cases through LibTorch as well, and how many times faster the
+//     kernels are bench-elmo --errors MODEL TEXT      how far bf16 and int8 lie from fp32, by layer of a model on a
+//     text
 // The words are those of FILE between blanks, from its beginning (what `elmo tokenize TEXT` writes), cut into sentences
 // of the case's length; without it they are drawn by Zipf's law. A case with a fourth number, as small:64:30:10, runs
 // through so many batches one after the other, as the product reads a text: the word cache on, and empty at the start.
@@ -203,6 +205,7 @@ struct Settings {
     std::string_view type;        // of kTypes; all where empty
     std::filesystem::path words;  // drawn where empty
     bool json = false;
+    bool torch = false;
 };
 
 struct Result {
@@ -218,6 +221,24 @@ struct Result {
 double batchSeconds(const Case& test, const Type& type, const Settings& settings, std::span<const Sentence> batch) {
     const auto bilm = makeKernelBilm(test::randomModel(test.options, 1), {type.precision, settings.threads, 0, {}});
     return bestSeconds(settings.budget, [&] { bilm->run(batch, nullptr, {}); });
+}
+
+/// Times the kernels and the same model through LibTorch in turns; both read each distinct word of the batch once.
+void printRatio(const Case& test, const Type& type, const Settings& settings) {
+    const std::vector<Sentence> batch = sentences(test.sentences, test.length, settings.words);
+    const BilmModel model = test::randomModel(test.options, 1);
+    TorchBilmOptions torch;
+    torch.precision = type.precision;
+    torch.threads = settings.threads;
+    const auto theirs = makeTorchBilm(model, torch);
+    double kernels = 1e30, libtorch = 1e30;
+    for (int round = 0; round < 2; ++round) {
+        kernels = std::min(kernels, batchSeconds(test, type, settings, batch));
+        libtorch = std::min(libtorch, bestSeconds(settings.budget, [&] { theirs->run(batch, nullptr, {}); }));
+    }
+    const double tokens = double(test.sentences) * test.length;
+    fmt::print("{:<20} {:<5} {:>12.0f} tokens/s, LibTorch {:>7.0f}: {:.1f} times\n", test.name, type.name,
+               tokens / kernels, tokens / libtorch, libtorch / kernels);
 }
 
 /// The best time of a whole text, batch after batch, each time with an engine that has seen no word.
@@ -283,6 +304,15 @@ std::vector<Case> casesOf(const Settings& settings) {
     if (!settings.only.empty())
         return {caseNamed(settings.only)};
     return {caseNamed("original:1:25"), caseNamed("original:64:30"), caseNamed("small:1:25"), caseNamed("small:64:30")};
+}
+
+int runRatios(const Settings& settings) {
+    fmt::print("{} threads, kernels {}\n", settings.threads, kernels(bestKernelLevel()).name);
+    for (const Case& test : casesOf(settings))
+        for (const Type& type : kTypes)
+            if (type.precision != Precision::kInt8 && (settings.type.empty() || settings.type == type.name))
+                printRatio(test, type, settings);
+    return 0;
 }
 
 int run(const Settings& settings) {
@@ -357,6 +387,8 @@ int main(int argc, char** argv) {
         const std::string_view option = argv[i];
         if (option == "--json")
             settings.json = true;
+        else if (option == "--torch")
+            settings.torch = true;
         else if (i + 1 == argc)
             break;
         else if (option == "--threads")
@@ -370,5 +402,5 @@ int main(int argc, char** argv) {
         else if (option == "--words")
             settings.words = argv[++i];
     }
-    return elmo::run(settings);
+    return settings.torch ? elmo::runRatios(settings) : elmo::run(settings);
 }

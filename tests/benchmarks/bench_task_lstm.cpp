@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Forward and backward of a task head's biLSTM beside at::lstm on the same packed rows, and of its products beside
-// at::linear, in one run: bench-task-lstm [threads] [inputs] [cells] [rows] [longest]
+// Forward and backward of a task head's biLSTM beside at::lstm on the same packed rows, of its products beside
+// at::linear, and of its dropout beside at::dropout, in one run: bench-task-lstm [threads] [inputs] [cells] [rows]
+// [longest]
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 #include <ATen/core/grad_mode.h>
@@ -14,6 +15,7 @@
 
 #include "elmo/bilm/torch_threads.h"
 #include "tasks/modules/torch_bilstm.h"
+#include "tasks/modules/torch_dropout.h"
 #include "tasks/modules/torch_matmul.h"
 
 namespace tasks {
@@ -77,10 +79,18 @@ void compareProducts(const Sizes& s) {
     const at::Tensor vectors = at::randn({s.rows * s.longest, s.inputs}).set_requires_grad(true);
     const at::Tensor weight = at::randn({s.inputs, 4 * s.cells}).set_requires_grad(true);
     const at::Tensor transposed = weight.detach().t().contiguous().set_requires_grad(true);
-    const double ours = milliseconds([&] { product(vectors, weight).sum().backward(); });
+    const double ours = milliseconds([&] { tensorMatmul(vectors, weight).sum().backward(); });
     const double theirs = milliseconds([&] { at::linear(vectors, transposed).sum().backward(); });
     fmt::print("product [{}, {}] [{}, {}] and its gradients: {:.1f} ms, at::linear {:.1f} ms, ratio {:.2f}\n",
                vectors.size(0), s.inputs, s.inputs, 4 * s.cells, ours, theirs, theirs / ours);
+}
+
+void compareDropout(const Sizes& s) {
+    const at::Tensor vectors = at::randn({s.rows, s.longest, s.inputs}).set_requires_grad(true);
+    const double ours = milliseconds([&] { dropout(vectors, 0.5, Phase::kTraining).sum().backward(); });
+    const double theirs = milliseconds([&] { at::dropout(vectors, 0.5, true).sum().backward(); });
+    fmt::print("dropout of {} numbers and its gradient: {:.2f} ms, at::dropout {:.2f} ms, ratio {:.2f}\n",
+               vectors.numel(), ours, theirs, theirs / ours);
 }
 
 int argument(int argc, char** argv, int place, int otherwise) {
@@ -96,4 +106,5 @@ int main(int argc, char** argv) {
     const tasks::Sizes sizes{number(2, 392), number(3, 200), number(4, 48), number(5, 32)};
     tasks::compareLstm(sizes);
     tasks::compareProducts(sizes);
+    tasks::compareDropout(sizes);
 }

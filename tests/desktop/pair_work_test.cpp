@@ -31,7 +31,7 @@ protected:
     }
     const ui::HeadWhatIf& head() const { return m_session->snapshot()->layerWork->heads.at(0); }
     /// Changes the first mix of the head, and waits for the predictions with it.
-    const tasks::SentimentPredictions* tryGamma(float factor) {
+    const tasks::ClassPredictions* tryGamma(float factor) {
         tasks::NamedMix mix = head().info.mixes.at(0);
         mix.weights.gamma *= factor;
         m_session->request(ui::SetMixOverride{kPairHead, mix.place, mix.weights});
@@ -39,7 +39,7 @@ protected:
             const ui::HeadWhatIf& one = now.layerWork->heads.at(0);
             return one.changed && one.mixes.at(0).weights.gamma == mix.weights.gamma;
         });
-        return tried ? &std::get<tasks::SentimentPredictions>(*head().changed) : nullptr;
+        return tried ? &std::get<tasks::ClassPredictions>(*head().changed) : nullptr;
     }
 };
 
@@ -49,7 +49,7 @@ TEST_F(PairWorkTest, otherWeightsChangeTheClassesOfThePair) {
     const auto* one = tryGamma(0);
     ASSERT_NE(one, nullptr);
     const std::vector<double> without = one->document;
-    EXPECT_EQ(std::get<tasks::SentimentPredictions>(*head().learned), m_session->snapshot()->reading.pair->classes);
+    EXPECT_EQ(std::get<tasks::ClassPredictions>(*head().learned), m_session->snapshot()->reading.pair->classes);
     EXPECT_NE(without, m_session->snapshot()->reading.pair->classes.document);
     const auto* other = tryGamma(5);
     ASSERT_NE(other, nullptr);
@@ -66,7 +66,7 @@ TEST_F(PairWorkTest, anotherPairIsTriedWithTheSameWeights) {
     ASSERT_TRUE(compare(QStringLiteral("A dog runs."), QStringLiteral("Nobody runs.")));
     ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.layerWork->heads.at(0).changed != nullptr; }));
     EXPECT_EQ(head().premise->text(), "A dog runs.");
-    EXPECT_EQ(std::get<tasks::SentimentPredictions>(*head().learned), m_session->snapshot()->reading.pair->classes);
+    EXPECT_EQ(std::get<tasks::ClassPredictions>(*head().learned), m_session->snapshot()->reading.pair->classes);
     m_session->comparePair({});
     EXPECT_EQ(head().changed, nullptr);
     ASSERT_TRUE(wait([](const ui::Snapshot& now) {

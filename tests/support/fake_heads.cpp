@@ -47,10 +47,10 @@ tasks::TagPredictions tagsOf(const Document& document) {
     return found;
 }
 
-tasks::SentimentPredictions sentimentOf(const Document& document) {
+tasks::ClassPredictions sentimentOf(const Document& document) {
     constexpr std::array kGood{"right", "good", "liked", "well", "spring", "light", "love", "happy"};
     constexpr std::array kBad{"bad", "cold", "not", "pity", "owes", "nobody", "loses", "sad", "penny"};
-    tasks::SentimentPredictions result{{"negative", "neutral", "positive"}, {}, {0, 0, 0}};
+    tasks::ClassPredictions result{{"negative", "neutral", "positive"}, {}, {0, 0, 0}};
     for (const TokenSpan& sentence : document.sentences()) {
         double good = 0.4;
         double bad = 0.4;
@@ -89,7 +89,7 @@ tasks::AnswerPredictions answersOf(const Document& document, const Document& que
     return result;
 }
 
-tasks::SentimentPredictions classesOf(const Document& premise, const Document& hypothesis) {
+tasks::ClassPredictions classesOf(const Document& premise, const Document& hypothesis) {
     bool has = true, denies = false;
     for (TokenIndex word(0); word.value() < std::ssize(hypothesis.tokens()); ++word) {
         bool found = false;
@@ -98,7 +98,7 @@ tasks::SentimentPredictions classesOf(const Document& premise, const Document& h
         has = has && found;
         denies = denies || hypothesis.token(word) == "not";
     }
-    tasks::SentimentPredictions result{{"contradiction", "entailment", "neutral"}, {}, {0.1, 0.1, 0.1}};
+    tasks::ClassPredictions result{{"contradiction", "entailment", "neutral"}, {}, {0.1, 0.1, 0.1}};
     result.document[denies ? 0 : has ? 1 : 2] = 0.8;
     return result;
 }
@@ -190,7 +190,7 @@ void mergeFake(tasks::Annotations& annotations, const Document& document, const 
             span.source = index;
             annotations.spans.push_back(std::move(span));
         }
-    if (const auto* sentiment = std::get_if<tasks::SentimentPredictions>(&prediction))
+    if (const auto* sentiment = std::get_if<tasks::ClassPredictions>(&prediction))
         for (std::size_t i = 0; i <= sentiment->sentences.size(); ++i) {
             tasks::ScoreAnnotation score;
             score.id = annotations.nextId++;

@@ -110,7 +110,7 @@ struct TextPair {
 /// What a head says of two texts, which need not be in the document. Const once published.
 struct PairResult {
     TextPair pair;
-    tasks::SentimentPredictions classes;
+    tasks::ClassPredictions classes;
     QString problem;  ///< why there are none
 };
 

@@ -67,15 +67,6 @@ constexpr int kInt8TileRows = 2;  // two sums each, and room for the products
 
 }  // namespace
 
-const KernelTable kAvx2Kernels = {"avx2",
-                                  matmul<MatmulCallF32>,
-                                  matmul<MatmulCallBf16>,
-                                  matmul<MatmulCallInt8>,
-                                  lstmCell,
-                                  highway,
-                                  columnMaximum,
-                                  tanhInPlace,
-                                  toBf16,
-                                  toInt16Planes};
+const KernelTable kAvx2Kernels = kernelTable("avx2");
 
 }  // namespace elmo

@@ -26,15 +26,6 @@ inline IntVec IntVec::dot(IntVec x, IntVec w, IntVec sum) {
 
 }  // namespace
 
-const KernelTable kAvx512Kernels = {"avx512",
-                                    matmul<MatmulCallF32>,
-                                    matmul<MatmulCallBf16>,
-                                    matmul<MatmulCallInt8>,
-                                    lstmCell,
-                                    highway,
-                                    columnMaximum,
-                                    tanhInPlace,
-                                    toBf16,
-                                    toInt16Planes};
+const KernelTable kAvx512Kernels = kernelTable("avx512");
 
 }  // namespace elmo

@@ -28,15 +28,6 @@ inline IntVec IntVec::dot(IntVec x, IntVec w, IntVec sum) {
 
 }  // namespace
 
-const KernelTable kAvx512Bf16Kernels = {"avx512-bf16",
-                                        matmul<MatmulCallF32>,
-                                        matmul<MatmulCallBf16>,
-                                        matmul<MatmulCallInt8>,
-                                        lstmCell,
-                                        highway,
-                                        columnMaximum,
-                                        tanhInPlace,
-                                        toBf16,
-                                        toInt16Planes};
+const KernelTable kAvx512Bf16Kernels = kernelTable("avx512-bf16");
 
 }  // namespace elmo

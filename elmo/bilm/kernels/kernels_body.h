@@ -192,3 +192,17 @@ void toBf16(const float* x, std::uint16_t* y, std::ptrdiff_t count) {
 float toInt16Planes(const float* x, std::uint8_t* y, int count, int depth) {
     return toInt16PlanesScalar(x, y, count, depth);
 }
+
+/// The kernels above under a name.
+constexpr KernelTable kernelTable(const char* name) {
+    return {name,
+            matmul<MatmulCallF32>,
+            matmul<MatmulCallBf16>,
+            matmul<MatmulCallInt8>,
+            lstmCell,
+            highway,
+            columnMaximum,
+            tanhInPlace,
+            toBf16,
+            toInt16Planes};
+}

@@ -81,15 +81,6 @@ constexpr int kInt8TileRows = 2;
 
 }  // namespace
 
-const KernelTable kPlainKernels = {"plain",
-                                   matmul<MatmulCallF32>,
-                                   matmul<MatmulCallBf16>,
-                                   matmul<MatmulCallInt8>,
-                                   lstmCell,
-                                   highway,
-                                   columnMaximum,
-                                   tanhInPlace,
-                                   toBf16,
-                                   toInt16Planes};
+const KernelTable kPlainKernels = kernelTable("plain");
 
 }  // namespace elmo

@@ -115,7 +115,7 @@ private:
                                  m_output.data(), count(m_classes));
     }
 
-    void step(const ProbeData& data, std::span<const std::size_t> rows, double rate) {
+    void step(const ProbeData& data, std::span<const std::size_t> rows, double learningRate) {
         predict(data, rows);
         for (std::size_t k = 0; k < rows.size(); ++k) {
             const std::span scores(m_output.data() + k * m_classes, m_classes);
@@ -133,8 +133,8 @@ private:
                                  m_gradient.data(), count(m_classes));
         ++m_steps;
         const double correction = std::sqrt(1 - std::pow(kBeta2, m_steps)) / (1 - std::pow(kBeta1, m_steps));
-        plainTrainingKernels().adam({static_cast<float>(rate * correction), kBeta1, kBeta2, kEpsilon, 1,
-                                     static_cast<float>(rate * m_options.weightDecay)},
+        plainTrainingKernels().adam({static_cast<float>(learningRate * correction), kBeta1, kBeta2, kEpsilon, 1,
+                                     static_cast<float>(learningRate * m_options.weightDecay)},
                                     count(m_weight.size()), m_gradient.data(), m_weight.data(), m_mean.data(),
                                     m_variance.data());
     }

@@ -44,10 +44,10 @@ struct HighwayRows {
     float* carryBiasGradient = nullptr;      ///< added to
 };
 
-/// The settings of one Adam step (Kingma and Ba 2015): `rate` has the bias corrections in it, `scale` multiplies every
-/// gradient, `decay` of every value is taken off as well (Loshchilov and Hutter 2019).
+/// The settings of one Adam step (Kingma and Ba 2015): `stepSize` has the bias corrections in it, `scale` multiplies
+/// every gradient, `decay` of every value is taken off as well (Loshchilov and Hutter 2019).
 struct AdamStep {
-    float rate = 0, beta1 = 0, beta2 = 0, epsilon = 0, scale = 1, decay = 0;
+    float stepSize = 0, beta1 = 0, beta2 = 0, epsilon = 0, scale = 1, decay = 0;
 };
 
 /// The element-wise work of training for one instruction set. Stateless functions; any thread.
@@ -73,8 +73,8 @@ struct TrainingKernels {
     void (*accumulateExponentials)(const float* logits, const float* bias, int count, float& maximum, double& sum);
     void (*adam)(const AdamStep& step, std::int64_t count, const float* gradient, float* value, float* mean,
                  float* variance);
-    /// Adagrad: accumulator += g^2, value -= rate * g / sqrt(accumulator).
-    void (*adagrad)(float rate, float scale, std::int64_t count, const float* gradient, float* value,
+    /// Adagrad: accumulator += g^2, value -= learningRate * g / sqrt(accumulator).
+    void (*adagrad)(float learningRate, float scale, std::int64_t count, const float* gradient, float* value,
                     float* accumulator);
     double (*sumOfSquares)(const float* values, std::int64_t count);
 };

@@ -264,7 +264,8 @@ void accumulateExponentials(const float* __restrict logits, const float* __restr
 
 void adam(const AdamStep& s, std::int64_t count, const float* __restrict gradient, float* __restrict value,
           float* __restrict mean, float* __restrict variance) {
-    const float rate = s.rate, beta1 = s.beta1, beta2 = s.beta2, epsilon = s.epsilon, scale = s.scale, decay = s.decay;
+    const float stepSize = s.stepSize, beta1 = s.beta1, beta2 = s.beta2, epsilon = s.epsilon, scale = s.scale,
+                decay = s.decay;
 #pragma omp simd
     for (std::int64_t k = 0; k < count; ++k) {
         const float g = gradient[k] * scale;
@@ -272,17 +273,17 @@ void adam(const AdamStep& s, std::int64_t count, const float* __restrict gradien
         const float v = beta2 * variance[k] + (1.0f - beta2) * g * g;
         mean[k] = m;
         variance[k] = v;
-        value[k] -= rate * m / (__builtin_sqrtf(v) + epsilon) + decay * value[k];
+        value[k] -= stepSize * m / (__builtin_sqrtf(v) + epsilon) + decay * value[k];
     }
 }
 
-void adagrad(float rate, float scale, std::int64_t count, const float* __restrict gradient, float* __restrict value,
-             float* __restrict accumulator) {
+void adagrad(float learningRate, float scale, std::int64_t count, const float* __restrict gradient,
+             float* __restrict value, float* __restrict accumulator) {
 #pragma omp simd
     for (std::int64_t k = 0; k < count; ++k) {
         const float g = gradient[k] * scale;
         accumulator[k] += g * g;
-        value[k] -= rate * g / __builtin_sqrtf(accumulator[k]);
+        value[k] -= learningRate * g / __builtin_sqrtf(accumulator[k]);
     }
 }
 

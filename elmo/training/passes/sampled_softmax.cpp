@@ -26,9 +26,9 @@ SoftmaxParameters::SoftmaxParameters(int vocabulary, int projection, std::uint64
         value = static_cast<float>(deviation * random.normal());
 }
 
-SoftmaxCandidates::SoftmaxCandidates(int vocabulary, int samples)
+SoftmaxCandidates::SoftmaxCandidates(int vocabulary, int negativeSamples)
     : m_vocabulary(vocabulary),
-      m_samples(std::min(samples, vocabulary)),
+      m_negativeSamples(std::min(negativeSamples, vocabulary)),
       m_slot(static_cast<std::size_t>(vocabulary), -1) {}
 
 void SoftmaxCandidates::draw(std::uint64_t seed, const Window& window) {
@@ -45,10 +45,10 @@ void SoftmaxCandidates::draw(std::uint64_t seed, const Window& window) {
     Random random(seed, kSamplePurpose);
     const double range = std::log(static_cast<double>(m_vocabulary) + 1.0);
     m_tries = 0;
-    if (m_samples == m_vocabulary)
+    if (m_negativeSamples == m_vocabulary)
         for (std::int32_t word = 0; word < m_vocabulary; ++word)
             add(word);
-    while (static_cast<int>(m_words.size()) < m_samples) {
+    while (static_cast<int>(m_words.size()) < m_negativeSamples) {
         const auto word = static_cast<std::int32_t>(std::exp(random.uniform() * range)) - 1;
         add(std::clamp(word, 0, m_vocabulary - 1));
         ++m_tries;
@@ -69,7 +69,7 @@ float SoftmaxCandidates::logExpectedCount(std::int32_t word) const {
 
 template <class Stored>
 void GatheredSoftmax<Stored>::gather(const SoftmaxParameters& softmax, const SoftmaxCandidates& candidates) {
-    const auto samples = static_cast<std::size_t>(candidates.samples());
+    const auto samples = static_cast<std::size_t>(candidates.negativeSamples());
     const auto width = static_cast<std::size_t>(softmax.width);
     weight.resize(samples * width);
     offset.resize(samples);
@@ -99,7 +99,7 @@ double SampledSoftmaxPass<Stored>::run(Products& products, const SoftmaxParamete
     skip(candidates);
     const auto positions = static_cast<std::int64_t>(targets.size());
     m_hidden.resize(static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(m_width));
-    m_logits.resize(static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(candidates.samples()));
+    m_logits.resize(static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(candidates.negativeSamples()));
     m_probabilities.resize(m_logits.size());
     double loss = 0;
     for (std::int64_t first = 0; first < positions; first += m_rows)
@@ -115,7 +115,7 @@ double SampledSoftmaxPass<Stored>::chunk(Products& products, const SoftmaxParame
                                          const std::int32_t* targets, std::int64_t rows, const float* hidden,
                                          float* hiddenGradient) {
     const auto& kernels = trainingKernels<Stored>();
-    const std::int64_t samples = candidates.samples();
+    const std::int64_t samples = candidates.negativeSamples();
     kernels.convert(hidden, m_hidden.data(), rows * m_width);
     products.matmul<Stored>(rows, samples, m_width, {m_hidden.data(), m_width, false},
                             {gathered.weight.data(), m_width, true}, m_logits.data(), samples);

@@ -25,11 +25,12 @@ struct SoftmaxParameters {
 /// list. One thread while being drawn, then const.
 class SoftmaxCandidates {
 public:
-    /// Draws `samples` distinct entries with log-uniform probability (Zipf's law over ids by falling frequency).
-    SoftmaxCandidates(int vocabulary, int samples);
+    /// Draws `negativeSamples` distinct entries with log-uniform probability (Zipf's law over ids by falling
+    /// frequency).
+    SoftmaxCandidates(int vocabulary, int negativeSamples);
     void draw(std::uint64_t seed, const Window& window);
 
-    int samples() const { return m_samples; }
+    int negativeSamples() const { return m_negativeSamples; }
     const std::vector<std::int32_t>& words() const { return m_words; }
     std::int32_t slot(std::int32_t word) const { return m_slot[static_cast<std::size_t>(word)]; }
     /// Logarithm of the expected number of times the word would be among the drawn.
@@ -37,7 +38,7 @@ public:
 
 private:
     int m_vocabulary;
-    int m_samples;
+    int m_negativeSamples;
     double m_tries = 0;
     std::vector<std::int32_t> m_words;
     std::vector<std::int32_t> m_slot;  // [V], -1 if absent

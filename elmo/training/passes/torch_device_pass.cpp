@@ -213,7 +213,7 @@ private:
     /// The sum of negative log probabilities (Jean et al. 2015); see SampledSoftmaxPass.
     at::Tensor sampledLoss(const at::Tensor& hidden, const std::vector<std::int32_t>& targets,
                            const Slots& slots) const {
-        const std::int64_t samples = slots.candidates.samples();
+        const std::int64_t samples = slots.candidates.negativeSamples();
         std::vector<std::int64_t> positions, own, excluded;
         for (std::size_t k = 0; k < targets.size(); ++k) {
             if (targets[k] < 0)

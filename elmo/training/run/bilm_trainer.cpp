@@ -289,7 +289,7 @@ StepReport Trainer<Stored>::computeStep() {
     if (m_group)
         sumOverProcesses();
     report.gradientNorm = objectiveScale() * std::sqrt(squaredNorm());
-    report.rate = learningRate(m_options, m_state.step);
+    report.learningRate = learningRate(m_options, m_state.step);
     for (std::size_t d = 0; d < 2; ++d)
         report.loss[d] = m_losses[d] / static_cast<double>(report.positions);
     report.finite = std::isfinite(report.gradientNorm) && std::isfinite(report.loss[0] + report.loss[1]);

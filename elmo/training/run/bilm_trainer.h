@@ -33,7 +33,7 @@ struct TrainerState {
 struct StepReport {
     std::array<double, 2> loss = {};  ///< forward, backward
     double gradientNorm = 0;          ///< before the clip
-    double rate = 0;
+    double learningRate = 0;
     std::int64_t positions = 0;
     bool finite = true;  ///< false: a loss or gradient was not a number, and nothing was updated
 };

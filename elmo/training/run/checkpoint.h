@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "elmo/training/run/bilm_trainer.h"
-#include "elmo/training/run/run_history.h"
 
 namespace elmo::training {
+
+/// The held-out results of a run so far, and the model it started from. A value.
+struct RunHistory {
+    std::optional<double> bestLoss;     ///< the lowest at intervals
+    std::int64_t bestStep = 0;          ///< where it was
+    int worse = 0;                      ///< measurements since then
+    std::optional<double> lossAtStart;  ///< fine-tuning: of the model as it was, over all held-out text
+    std::string origin;                 ///< fine-tuning: the model it began from, a JSON object text
+};
 
 /// A training run as saved: settings, corpus it belongs to, and state. A value.
 struct Checkpoint {

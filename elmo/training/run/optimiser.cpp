@@ -14,12 +14,13 @@ Optimiser<Stored>::Optimiser(const TrainOptions& options, std::int64_t step, dou
       m_beta2(static_cast<float>(options.optimiser.beta2)),
       m_epsilon(static_cast<float>(options.optimiser.epsilon)),
       m_scale(static_cast<float>(scale)) {
-    double rate = learningRate(options, step);
+    double stepSize = learningRate(options, step);
     if (m_kind == OptimiserKind::kAdam && step >= firstStep) {
         const auto t = static_cast<double>(step - firstStep + 1);
-        rate *= std::sqrt(1.0 - std::pow(options.optimiser.beta2, t)) / (1.0 - std::pow(options.optimiser.beta1, t));
+        stepSize *=
+            std::sqrt(1.0 - std::pow(options.optimiser.beta2, t)) / (1.0 - std::pow(options.optimiser.beta1, t));
     }
-    m_rate = static_cast<float>(rate);
+    m_stepSize = static_cast<float>(stepSize);
 }
 
 template <class Stored>
@@ -27,9 +28,9 @@ void Optimiser<Stored>::apply(std::int64_t count, const float* gradient, float* 
                               float* variance) const {
     const auto& kernels = trainingKernels<Stored>();
     if (m_kind == OptimiserKind::kAdam)
-        kernels.adam({m_rate, m_beta1, m_beta2, m_epsilon, m_scale}, count, gradient, value, mean, variance);
+        kernels.adam({m_stepSize, m_beta1, m_beta2, m_epsilon, m_scale}, count, gradient, value, mean, variance);
     else
-        kernels.adagrad(m_rate, m_scale, count, gradient, value, variance);
+        kernels.adagrad(m_stepSize, m_scale, count, gradient, value, variance);
 }
 
 template <class Stored>

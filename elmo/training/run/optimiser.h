@@ -28,7 +28,7 @@ private:
     void apply(std::int64_t count, const float* gradient, float* value, float* mean, float* variance) const;
 
     OptimiserKind m_kind;
-    float m_rate = 0;
+    float m_stepSize = 0;
     float m_beta1 = 0, m_beta2 = 0, m_epsilon = 0;
     float m_scale = 1;
 };

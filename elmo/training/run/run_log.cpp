@@ -22,7 +22,7 @@ Json lineOf(const TrainingProgress& p) {
             line[std::string("loss") + name] = p.loss[direction];
             line[std::string("perplexity") + name] = std::exp(p.loss[direction]);
         }
-        line.update(Json{{"rate", p.rate},
+        line.update(Json{{"rate", p.learningRate},
                          {"gradientNorm", p.gradientNorm},
                          {"tokensPerSecond", p.tokensPerSecond},
                          {"secondsLeft", p.secondsLeft}});
@@ -49,7 +49,7 @@ void StepAverages::add(const StepReport& report) {
     for (std::size_t d = 0; d < 2; ++d)
         m_loss[d] += report.loss[d];
     m_gradientNorm += report.gradientNorm;
-    m_rate = report.rate;
+    m_learningRate = report.learningRate;
     ++m_steps;
     m_positions += report.positions;
 }
@@ -62,7 +62,7 @@ void StepAverages::describe(TrainingProgress& p) const {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
     p.loss = {m_loss[0] / steps, m_loss[1] / steps};
     p.gradientNorm = m_gradientNorm / steps;
-    p.rate = m_rate;
+    p.learningRate = m_learningRate;
     p.tokensPerSecond = static_cast<double>(m_positions) / seconds;
     p.secondsLeft = seconds / steps * static_cast<double>(p.steps - p.step);
 }

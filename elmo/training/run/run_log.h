@@ -19,7 +19,7 @@ public:
 
 private:
     std::array<double, 2> m_loss = {};
-    double m_gradientNorm = 0, m_rate = 0;
+    double m_gradientNorm = 0, m_learningRate = 0;
     std::int64_t m_steps = 0, m_positions = 0;
     std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
 };

@@ -38,7 +38,7 @@ struct TrainingProgress {
     Directions directions = Directions::kBoth;
     std::int64_t positions = 0;  ///< since the run began, of one direction
     std::array<double, 2> loss = {};
-    double gradientNorm = 0, rate = 0;
+    double gradientNorm = 0, learningRate = 0;
     double tokensPerSecond = 0, secondsLeft = 0;
     std::optional<HeldOutReport> heldOut;
     bool beforeFineTuning = false;  ///< `heldOut` is of the model that the run began from

@@ -50,5 +50,19 @@ TEST_P(TreebankScore, ReachesItsMinimum) {
     EXPECT_GE(score.sentences.f1(), GetParam().sentenceF1);
 }
 
+/// Why English has rules of its own: what ICU's, which segment all other languages, make of the same texts.
+TEST_P(TreebankScore, ExceedsThatOfIcu) {
+    const Tokenizer english("en"), icu("de");
+    test::SegmentationScore ours, theirs;
+    for (const test::GoldDocument& document : test::readConllu(GetParam().file)) {
+        test::addScore(document.segmentation, english.segment(document.text), ours);
+        test::addScore(document.segmentation, icu.segment(document.text), theirs);
+    }
+    std::printf("%s by ICU: token F1 %.2f, sentence F1 %.2f\n", GetParam().file.filename().c_str(),
+                100 * theirs.tokens.f1(), 100 * theirs.sentences.f1());
+    EXPECT_GT(ours.tokens.f1(), theirs.tokens.f1());
+    EXPECT_GT(ours.sentences.f1(), theirs.sentences.f1());
+}
+
 }  // namespace
 }  // namespace elmo

@@ -42,7 +42,7 @@ const std::vector<TinyText> kReviews = {{1, 10, 2},  {20, 3},        {4, 20, 5, 
                                         {5, 6, 20},  {20, 2, 10},    {10, 4},          {3, 10, 20}};
 
 std::vector<double> sharesOf(const HeadRow& row) {
-    return std::get<SentimentRow>(row).probabilities;
+    return std::get<ClassRow>(row).probabilities;
 }
 
 TEST(ClassificationHead, OverfitsATinyDataSet) {

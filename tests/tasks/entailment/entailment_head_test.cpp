@@ -53,7 +53,7 @@ const std::vector<TinyPair> kPairs = {
     {{5, 2, 30}, {40, 2, 30}}, {{5, 2, 30}, {40, 10, 20}}, {{6, 1, 20}, {20}},  {{8, 10}, {30}}};
 
 std::vector<double> sharesOf(const HeadRow& row) {
-    return std::get<SentimentRow>(row).probabilities;
+    return std::get<ClassRow>(row).probabilities;
 }
 
 std::int64_t bestOf(const HeadRow& row) {

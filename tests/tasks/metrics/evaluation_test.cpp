@@ -22,7 +22,7 @@ std::vector<TaskPrediction> classes(const std::vector<std::string>& labels, cons
     for (const int choice : chosen) {
         std::vector<double> probabilities(labels.size(), 0.1);
         probabilities[static_cast<std::size_t>(choice)] = 0.8;
-        predictions.push_back(SentimentPredictions{labels, {probabilities}, probabilities});
+        predictions.push_back(ClassPredictions{labels, {probabilities}, probabilities});
     }
     return predictions;
 }
@@ -171,7 +171,7 @@ TEST(Evaluation, mismatchedPredictionsAreRejected) {
                 HasSubstr("The gold of data.txt:1 belongs to another task"));
     EXPECT_THAT(
         errorOf([&] {
-            evaluate(Sentiment::kTask, data.examples, std::vector<TaskPrediction>{SentimentPredictions{{"a"}, {}, {}}});
+            evaluate(Sentiment::kTask, data.examples, std::vector<TaskPrediction>{ClassPredictions{{"a"}, {}, {}}});
         }),
         HasSubstr("0 probabilities for 1 classes"));
 }

@@ -135,8 +135,7 @@ TEST(TaskModel, FindsNoEntitiesInATextWithoutAny) {
 TEST(TaskModel, EmptyDocumentHasAnEmptyPrediction) {
     const TinyDocument nothing("");
     EXPECT_TRUE(entitiesIn("").entities.empty());
-    const auto sentiment =
-        std::get<SentimentPredictions>(modelOf(Sentiment::kTask)->predict(nothing.input(), plain(), {}));
+    const auto sentiment = std::get<ClassPredictions>(modelOf(Sentiment::kTask)->predict(nothing.input(), plain(), {}));
     EXPECT_TRUE(sentiment.sentences.empty());
     EXPECT_EQ(sentiment.document, (std::vector<double>{0.5, 0.5})) << "nothing speaks for either";
     const AnswerPredictions answers = answersIn(nothing.input(), "Where does Bob live ?");
@@ -147,7 +146,7 @@ TEST(TaskModel, EmptyDocumentHasAnEmptyPrediction) {
 TEST(TaskModel, PredictsForADocumentOfOneToken) {
     EXPECT_LE(entitiesIn("Anna").entities.size(), 1U);
     const auto sentiment =
-        std::get<SentimentPredictions>(modelOf(Sentiment::kTask)->predict(TinyDocument("great").input(), plain(), {}));
+        std::get<ClassPredictions>(modelOf(Sentiment::kTask)->predict(TinyDocument("great").input(), plain(), {}));
     ASSERT_EQ(sentiment.sentences.size(), 1U);
     EXPECT_EQ(sentiment.sentences[0], sentiment.document);
     const TinyDocument one("Rome");
@@ -158,8 +157,7 @@ TEST(TaskModel, PredictsForADocumentOfOneToken) {
 
 TEST(TaskModel, DocumentSentimentIsTheTokenWeightedMeanOfSentences) {
     const TinyDocument document("the film was great | the awfully long plot of it was dull");
-    const auto found =
-        std::get<SentimentPredictions>(modelOf(Sentiment::kTask)->predict(document.input(), plain(), {}));
+    const auto found = std::get<ClassPredictions>(modelOf(Sentiment::kTask)->predict(document.input(), plain(), {}));
     EXPECT_EQ(found.labels, (std::vector<std::string>{"negative", "positive"}));
     ASSERT_EQ(found.sentences.size(), 2U);
     for (const auto& probabilities : found.sentences)
@@ -171,9 +169,9 @@ TEST(TaskModel, DocumentSentimentIsTheTokenWeightedMeanOfSentences) {
 TEST(TaskModel, TheOrderOfSentencesDoesNotMatter) {
     const auto model = modelOf(Sentiment::kTask);
     const auto one =
-        std::get<SentimentPredictions>(model->predict(TinyDocument("the film was great | dull").input(), plain(), {}));
+        std::get<ClassPredictions>(model->predict(TinyDocument("the film was great | dull").input(), plain(), {}));
     const auto other =
-        std::get<SentimentPredictions>(model->predict(TinyDocument("dull | the film was great").input(), plain(), {}));
+        std::get<ClassPredictions>(model->predict(TinyDocument("dull | the film was great").input(), plain(), {}));
     EXPECT_NEAR(one.sentences[0][0], other.sentences[1][0], 1e-6);
     EXPECT_NEAR(one.sentences[1][0], other.sentences[0][0], 1e-6);
 }
@@ -184,7 +182,7 @@ TEST(TaskModel, ReplacedMixesChangeTheResultAndLearnedMixesRestoreIt) {
     const auto run = [&](const std::vector<NamedMix>& mixes) {
         PredictOptions options = plain();
         options.mixes = mixes;
-        return std::get<SentimentPredictions>(model->predict(document.input(), options, {})).document;
+        return std::get<ClassPredictions>(model->predict(document.input(), options, {})).document;
     };
     const std::vector<double> learned = run({});
     ASSERT_EQ(model->info().mixes.size(), 2U);
@@ -268,12 +266,12 @@ TEST(TaskModel, ComparesAPremiseWithAHypothesis) {
         claim("Anna lives in Paris"), denial("Anna lives not in Paris"), empty("");
     const auto classes = [&](const TinyDocument& text, const TinyDocument& hypothesis) {
         const TaskInput input = hypothesis.input();
-        return std::get<SentimentPredictions>(model->predict(text.input(), plain(&input), {}));
+        return std::get<ClassPredictions>(model->predict(text.input(), plain(&input), {}));
     };
-    const SentimentPredictions found = classes(first, claim);
+    const ClassPredictions found = classes(first, claim);
     EXPECT_EQ(found.labels, (std::vector<std::string>{"contradiction", "entailment", "neutral"}));
     EXPECT_NEAR(std::accumulate(found.document.begin(), found.document.end(), 0.0), 1, 1e-9);
-    const SentimentPredictions denied = classes(first, denial);  // the head was trained for a moment: it leans
+    const ClassPredictions denied = classes(first, denial);  // the head was trained for a moment: it leans
     EXPECT_GT(found.document[1], denied.document[1] + 0.02);
     EXPECT_GT(denied.document[0], found.document[0] + 0.02);
     EXPECT_TRUE(found.sentences.empty()) << "classes are of the pair, not of a sentence";

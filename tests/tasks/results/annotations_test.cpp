@@ -123,7 +123,7 @@ TEST(MergePrediction, NeverReusesAnId) {
     for (int round = 0; round < 4; ++round) {
         mergePrediction(annotations, document(), entities(round % 2 == 0 ? std::vector{kAda} : std::vector{kBob}),
                         sourceOf("ner"));
-        mergePrediction(annotations, document(), SentimentPredictions{{"bad", "good"}, {{0.2, 0.8}}, {0.2, 0.8}},
+        mergePrediction(annotations, document(), ClassPredictions{{"bad", "good"}, {{0.2, 0.8}}, {0.2, 0.8}},
                         sourceOf("sentiment"));
         const std::set<std::int64_t> ids = idsOf(annotations);
         for (const std::int64_t id : ids)
@@ -150,7 +150,7 @@ TEST(MergePrediction, AddsASourceOnce) {
 TEST(MergePrediction, StoresScoresOfSentencesAndTheDocumentSeparately) {
     Annotations annotations;
     for (const double good : {0.7, 0.6})
-        mergePrediction(annotations, document(), SentimentPredictions{{"bad", "good"}, {{1 - good, good}}, {0.5, 0.5}},
+        mergePrediction(annotations, document(), ClassPredictions{{"bad", "good"}, {{1 - good, good}}, {0.5, 0.5}},
                         sourceOf("sentiment"));
     ASSERT_EQ(annotations.scores.size(), 2U) << "the second run replaces the first";
     EXPECT_FALSE(annotations.scores[0].sentence.has_value());
@@ -161,7 +161,7 @@ TEST(MergePrediction, StoresScoresOfSentencesAndTheDocumentSeparately) {
 TEST(MergePrediction, AnEmptyDocumentHasNoClass) {
     Annotations annotations;
     const elmo::Document empty("", {}, "en");
-    mergePrediction(annotations, empty, SentimentPredictions{{"negative", "positive"}, {}, {0.5, 0.5}}, sourceOf("s"));
+    mergePrediction(annotations, empty, ClassPredictions{{"negative", "positive"}, {}, {0.5, 0.5}}, sourceOf("s"));
     EXPECT_TRUE(annotations.scores.empty());
     EXPECT_EQ(annotations.sources.size(), 1U) << "the head has read it";
 }

@@ -33,15 +33,15 @@ TEST(PredictionChanges, findsAddedRemovedAndRelabelledEntities) {
 }
 
 TEST(PredictionChanges, findsSentencesWithAnotherClass) {
-    const SentimentPredictions before{{"neg", "pos"}, {{0.4, 0.6}, {0.9, 0.1}}, {0.6, 0.4}};
-    const SentimentPredictions after{{"neg", "pos"}, {{0.6, 0.4}, {0.8, 0.2}}, {0.7, 0.3}};
+    const ClassPredictions before{{"neg", "pos"}, {{0.4, 0.6}, {0.9, 0.1}}, {0.6, 0.4}};
+    const ClassPredictions after{{"neg", "pos"}, {{0.6, 0.4}, {0.8, 0.2}}, {0.7, 0.3}};
     const std::vector<PredictionChange> expected{{changedSpan(0, 2), "pos", "neg"}};
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
 }
 
 TEST(PredictionChanges, findsAPairWithAnotherClass) {
-    const SentimentPredictions before{{"entailment", "neutral"}, {}, {0.6, 0.4}};
-    const SentimentPredictions after{{"entailment", "neutral"}, {}, {0.1, 0.9}};
+    const ClassPredictions before{{"entailment", "neutral"}, {}, {0.6, 0.4}};
+    const ClassPredictions after{{"entailment", "neutral"}, {}, {0.1, 0.9}};
     const std::vector<PredictionChange> expected{{changedSpan(0, 4), "entailment", "neutral"}};
     EXPECT_EQ(changesBetween(twoSentences(), before, after), expected);
     EXPECT_TRUE(changesBetween(twoSentences(), before, before).empty());

@@ -67,7 +67,7 @@ struct Explained {
     }
 
     double probability(const TaskPrediction& prediction) const {
-        if (const auto* sentiment = std::get_if<SentimentPredictions>(&prediction))
+        if (const auto* sentiment = std::get_if<ClassPredictions>(&prediction))
             return sentiment->sentences.at(1).at(0);
         if (const auto* tags = std::get_if<TagPredictions>(&prediction))
             return tags->tokens.at(8).probability;

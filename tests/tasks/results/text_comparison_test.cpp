@@ -78,7 +78,7 @@ TEST(TextComparison, EveryKindOfPredictionHasPlaces) {
               (std::vector<PlacedLabel>{{span(0, 1), "PER", 0.9}}));
     EXPECT_EQ(labels(TagPredictions{{{"PROPN", 0.8}, {"VERB", 0.7}, {"PUNCT", 1}}})[1],
               (PlacedLabel{span(1, 2), "VERB", 0.7}));
-    EXPECT_EQ(labels(SentimentPredictions{{"negative", "positive"}, {{0.25, 0.75}}, {0.25, 0.75}}),
+    EXPECT_EQ(labels(ClassPredictions{{"negative", "positive"}, {{0.25, 0.75}}, {0.25, 0.75}}),
               (std::vector<PlacedLabel>{{span(0, 3), "positive", 0.75}}));
     EXPECT_EQ(labels(AnswerPredictions{"who?", {{span(0, 1), 0.6}}, 0.1}),
               (std::vector<PlacedLabel>{{span(0, 1), "answer", 0.6}}));

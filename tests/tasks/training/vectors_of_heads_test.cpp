@@ -46,7 +46,7 @@ TEST(VectorsOfHeads, AreStoredInTheBundleFrozenOrTrained) {
         const TinyDocument document("the film was LOVELY", nullptr);
         PredictOptions options;
         options.threads = 1;
-        const auto prediction = std::get<SentimentPredictions>(model->predict(document.input(), options, {}));
+        const auto prediction = std::get<ClassPredictions>(model->predict(document.input(), options, {}));
         EXPECT_GT(prediction.document.at(1), 0.6) << "in lower case the word has a vector";
         const auto changes = std::ranges::find(manifest.tensors, "input.word_changes", &elmo::ManifestTensor::name);
         EXPECT_EQ(changes != manifest.tensors.end(), trained);

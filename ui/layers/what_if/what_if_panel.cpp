@@ -169,7 +169,7 @@ void WhatIfPanel::addHead(const HeadWhatIf& head) {
 /// The class of the pair, with the learned and with the other weights: it shows the effect even if the class stays.
 QString WhatIfPanel::pairSummary(const HeadWhatIf& head) {
     const auto best = [](const tasks::TaskPrediction& prediction) {
-        const auto* classes = std::get_if<tasks::SentimentPredictions>(&prediction);
+        const auto* classes = std::get_if<tasks::ClassPredictions>(&prediction);
         if (!classes || classes->document.empty())
             return QString();
         const auto top = std::ranges::max_element(classes->document);

@@ -118,7 +118,7 @@ private:
 
     Tensor sampledLoss(const Tensor& hidden, const std::vector<std::int32_t>& targets,
                        const SoftmaxCandidates& candidates) {
-        const auto samples = static_cast<std::size_t>(candidates.samples());
+        const auto samples = static_cast<std::size_t>(candidates.negativeSamples());
         std::vector<std::int64_t> words(candidates.words().begin(),
                                         candidates.words().begin() + static_cast<std::ptrdiff_t>(samples));
         Tensor loss = torch::zeros({}, torch::kDouble);

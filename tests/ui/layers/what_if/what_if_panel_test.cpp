@@ -71,7 +71,7 @@ TEST_F(WhatIfPanelTest, showsTheClassesOfAPairWithoutADocument) {
     head.hypothesis = test::makeDocument("It sits");
     const auto classes = [](double share) {
         return std::make_shared<const tasks::TaskPrediction>(
-            tasks::SentimentPredictions{{"entailment", "neutral"}, {}, {share, 1 - share}});
+            tasks::ClassPredictions{{"entailment", "neutral"}, {}, {share, 1 - share}});
     };
     head.learned = classes(0.75);
     head.changed = classes(0.25);

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tasks/data/tagged_lines.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "elmo/text/ascii.h"
+
+namespace tasks {
+
+void TaggedLines::add(std::string_view token, std::string_view tag) {
+    if (token.empty() || tag.empty())
+        m_lines.refuse(token.empty() ? "The token is empty." : "The tag is empty.");
+    if (m_tokens.empty())
+        m_begin = m_lines.number();
+    m_tokens.emplace_back(token);
+    m_tags.emplace_back(tag);
+}
+
+void TaggedLines::endSentence() {
+    if (!m_tokens.empty()) {
+        Example sentence;
+        sentence.id = m_id.empty() ? m_lines.placeOf(m_begin) : m_id;
+        sentence.text.sentences.push_back(std::exchange(m_tokens, {}));
+        try {
+            m_sink(std::move(sentence), std::exchange(m_tags, {}));
+        } catch (const elmo::Error& error) {
+            m_lines.refuse(m_begin, error.what());
+        }
+    }
+    m_id.clear();
+}
+
+void TaggedLines::requireColumns(const std::vector<std::string_view>& columns) {
+    if (columns.size() < 2)
+        m_lines.refuse(
+            fmt::format("The line {} has one column; expected a token and its tag.", inQuotes(columns.front())));
+    if (m_columns == 0)
+        m_columns = columns.size();
+    if (columns.size() != m_columns)
+        m_lines.refuse(fmt::format("The line has {} columns; the previous lines have {}.", columns.size(), m_columns));
+}
+
+std::vector<std::string_view> conlluColumns(std::string_view line, const LineSource& lines) {
+    constexpr std::size_t kColumns = 10;
+    std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
+    if (columns.size() != kColumns)
+        lines.refuse(fmt::format("The line has {} columns between TABs; CoNLL-U has {}.", columns.size(), kColumns));
+    return columns;
+}
+
+bool isNoWord(const std::vector<std::string_view>& conlluColumns) {
+    return conlluColumns.front().find_first_of("-.") != std::string_view::npos;
+}
+
+std::string_view sentenceIdIn(std::string_view line) {
+    constexpr std::string_view kId = "# sent_id = ";
+    return line.starts_with(kId) ? line.substr(kId.size()) : std::string_view();
+}
+
+}  // namespace tasks

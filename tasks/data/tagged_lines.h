@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tasks/files/line_source.h"
+#include "tasks/options/example.h"
+
+namespace tasks {
+
+/// Collects tagged tokens line by line until their sentence ends. Throws Error(kBadFormat) naming the line. One thread.
+class TaggedLines {
+public:
+    /// Takes a sentence without its gold, and its tags. Complaints without a place get that of its first line.
+    using Sink = std::function<void(Example sentence, std::vector<std::string> tags)>;
+
+    TaggedLines(const LineSource& lines, Sink sink) : m_lines(lines), m_sink(std::move(sink)) {}
+
+    void add(std::string_view token, std::string_view tag);
+    /// The id of the sentence that follows or goes on; otherwise it is the place of its first line.
+    void setId(std::string_view id) { m_id = id; }
+    void endSentence();
+
+    /// The number of columns of the file; 2 before its first token.
+    std::size_t columns() const { return m_columns == 0 ? 2 : m_columns; }
+    /// Throws for fewer than two columns, or not as many as in the lines before.
+    void requireColumns(const std::vector<std::string_view>& columns);
+
+private:
+    const LineSource& m_lines;
+    Sink m_sink;
+    std::string m_id;
+    std::int64_t m_begin = 0;  // line of the sentence's first token
+    elmo::Sentence m_tokens;
+    std::vector<std::string> m_tags;
+    std::size_t m_columns = 0;
+};
+
+/// Marks the start of a document in the columns of CoNLL-2003.
+inline constexpr std::string_view kDocumentStart = "-DOCSTART-";
+
+/// The ten columns of a line of CoNLL-U. Throws Error(kBadFormat) for another number.
+std::vector<std::string_view> conlluColumns(std::string_view line, const LineSource& lines);
+/// Whether these are the columns of a range of words (1-2) or of an empty node (1.1).
+bool isNoWord(const std::vector<std::string_view>& conlluColumns);
+/// The id in a comment "# sent_id = ..."; empty if the line is another one.
+std::string_view sentenceIdIn(std::string_view line);
+
+}  // namespace tasks

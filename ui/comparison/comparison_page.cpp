@@ -68,6 +68,13 @@ QString predictionText(const ComparedSide& side, std::optional<std::size_t> labe
              QLocale().toString(found.probability, 'f', 2));
 }
 
+/// Otherwise there is nothing to explain there.
+bool predictsAt(const ComparedSide& side, elmo::TokenIndex token) {
+    return std::ranges::any_of(side.labels, [&](const tasks::PlacedLabel& label) {
+        return label.tokens.begin <= token && token < label.tokens.end;
+    });
+}
+
 }  // namespace
 
 ComparisonPage::ComparisonPage(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
@@ -449,7 +456,9 @@ void ComparisonPage::showFigures() {
         column.saliency->setVisible(explained);
         QString hint = tr("Click a word in one of the texts to see what supports the prediction there.");
         if (side && side->saliency && !explained)
-            hint = side->saliency->problem;
+            hint = predictsAt(*side, side->saliency->token)
+                       ? side->saliency->problem
+                       : tr("The head %1 predicts nothing here.").arg(side->headName);
         column.noSaliency->setText(hint);
         column.noSaliency->setVisible(!explained);
     }

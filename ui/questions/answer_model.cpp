@@ -57,7 +57,7 @@ QVariant AnswerModel::data(const QModelIndex& index, int role) const {
         if (role == Qt::ToolTipRole && !row.bytes)
             return tr("The probability that the document does not answer the question");
         if (index.column() == kAnswer)
-            return row.bytes ? toLabel(m_document->slice(*row.bytes)) : tr("No answer");
+            return row.bytes ? inOwnDirection(toLabel(m_document->slice(*row.bytes))) : tr("No answer");
         return row.bytes ? wholeContext() : QString();
     }
     if (role == Qt::FontRole && index.column() == kAnswer) {

@@ -52,11 +52,11 @@ QScrollArea* scrollOf(QWidget* widget, QWidget* parent) {
 
 QString wordsBetween(const ComparedSide& side, std::optional<elmo::TokenIndex> first,
                      std::optional<elmo::TokenIndex> last) {
-    QStringList words;
-    if (first && last)
-        for (auto token = *first; token <= *last; ++token)
-            words.append(toLabel(side.document->token(token)));
-    return words.join(u' ');
+    if (!first || !last)
+        return {};
+    const auto& tokens = side.document->tokens();
+    return toLabel(side.document->slice(
+        {tokens[static_cast<std::size_t>(first->value())].begin, tokens[static_cast<std::size_t>(last->value())].end}));
 }
 
 QString predictionText(const ComparedSide& side, std::optional<std::size_t> label) {

@@ -140,6 +140,8 @@ TEST_F(LayerModelsTest, occurrencesPassTheQtModelTesterAndShowTheirContext) {
     EXPECT_EQ(text(0, OccurrenceModel::kDocument), QStringLiteral("river.txt"));
     EXPECT_EQ(text(1, OccurrenceModel::kCosine), QString());
     EXPECT_EQ(model.documentOf(1), QStringLiteral("/texts/money.txt"));
+    const QString toolTip = model.index(0, OccurrenceModel::kBefore).data(Qt::ToolTipRole).toString();
+    EXPECT_TRUE(toolTip.endsWith(QStringLiteral("river.txt"))) << "a narrow table hides the column";
     EXPECT_EQ(sentenceText(*test::makeCorpus(1), {1, elmo::TokenIndex(4)}),
               QStringLiteral("They sat on the [bank] and watched the boats ."));
 }

@@ -38,7 +38,7 @@ bool waitLong(const std::function<bool()>& condition) {
     return false;
 }
 
-constexpr int kEpochs = 3;  ///< in the curves
+constexpr int kEpochs = 25;  ///< of one step each: enough for curves
 
 void takeHeadWizard(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session,
                     const QString& labelled, const QString& output, int epochs) {

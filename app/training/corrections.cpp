@@ -284,16 +284,19 @@ Corrections writeCorrections(const fs::path& project, const CorrectionSettings& 
         }
     }
     if (dealt.empty())
-        throw elmo::Error(elmo::ErrorCode::kNotFound,
-                          fmt::format("No document of '{}' has decisions to learn from. Accept or correct the "
-                                      "predictions of some documents, or mark spans, and try again.",
-                                      project.string()));
+        throw TooFewDecisions(elmo::ErrorCode::kNotFound,
+                              fmt::format("No document of '{}' has decisions to learn from. Accept or correct the "
+                                          "predictions of some documents, or mark spans, and try again.",
+                                          project.string()),
+                              0);
     deal(dealt, settings.heldOutShare);
     if (std::ranges::none_of(dealt, &DealtDocument::isHeldOut))
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("'{}' has {} document with decisions; at least two different ones are needed, "
-                                      "because one is held out to measure the head on. Correct another document.",
-                                      project.string(), dealt.size()));
+        throw TooFewDecisions(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("'{}' has {} document with decisions; at least two different ones are needed, "
+                        "because one is held out to measure the head on. Correct another document.",
+                        project.string(), dealt.size()),
+            std::ssize(dealt));
     fs::create_directories(folder);
     elmo::StagedFile train(trainingPart(folder)), heldOut(heldOutPart(folder));
     for (const DealtDocument& document : dealt) {

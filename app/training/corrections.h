@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "elmo/error.h"
 #include "elmo/run_control.h"
 #include "tasks/options/task.h"
 #include "tasks/results/annotations.h"
@@ -55,9 +56,16 @@ std::filesystem::path correctionsFolder(const std::filesystem::path& output);
 std::filesystem::path trainingPart(const std::filesystem::path& folder);
 std::filesystem::path heldOutPart(const std::filesystem::path& folder);
 
+/// The project has no two documents with decisions, of which one could be held out.
+struct TooFewDecisions : elmo::Error {
+    TooFewDecisions(elmo::ErrorCode code, const std::string& message, std::int64_t decided)
+        : elmo::Error(code, message), documents(decided) {}
+    std::int64_t documents;  ///< with decisions
+};
+
 /// Reads the project and writes both parts to the folder. A text belongs to the same part every time, whatever else
 /// the project holds, so that a head that was trained on earlier corrections has not seen the held-out part either.
-/// Throws elmo::Error: kNotFound if nothing is decided, kBadArgument if there are too few documents; Cancelled.
+/// Throws TooFewDecisions: kNotFound if nothing is decided, else kBadArgument; other elmo::Error; Cancelled.
 Corrections writeCorrections(const std::filesystem::path& project, const CorrectionSettings& settings,
                              const std::filesystem::path& folder, const elmo::RunControl& control);
 

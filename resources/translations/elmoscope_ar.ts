@@ -228,6 +228,17 @@
 </context>
 <context>
     <name>app::TrainingDesk</name>
+    <message numerus="yes">
+        <source>%Ln document(s) of the project have decisions; at least two different ones are needed, because one is held out to measure the head on. Correct another document.</source>
+        <translation>
+            <numerusform>لا مستندات في المشروع فيها قرارات؛ يلزم مستندان مختلفان على الأقل، لأن أحدهما يُحجز لقياس الرأس. صحح مستندًا آخر.</numerusform>
+            <numerusform>في المشروع مستند واحد فيه قرارات؛ يلزم مستندان مختلفان على الأقل، لأن أحدهما يُحجز لقياس الرأس. صحح مستندًا آخر.</numerusform>
+            <numerusform>في المشروع مستندان فيهما قرارات؛ يلزم مستندان مختلفان على الأقل، لأن أحدهما يُحجز لقياس الرأس. صحح مستندًا آخر.</numerusform>
+            <numerusform>في المشروع %Ln مستندات فيها قرارات؛ يلزم مستندان مختلفان على الأقل، لأن أحدهما يُحجز لقياس الرأس. صحح مستندًا آخر.</numerusform>
+            <numerusform>في المشروع %Ln مستندًا فيها قرارات؛ يلزم مستندان مختلفان على الأقل، لأن أحدهما يُحجز لقياس الرأس. صحح مستندًا آخر.</numerusform>
+            <numerusform>في المشروع %Ln مستند فيها قرارات؛ يلزم مستندان مختلفان على الأقل، لأن أحدهما يُحجز لقياس الرأس. صحح مستندًا آخر.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The training was not continued</source>
         <translation>لم يُواصَل التدريب</translation>
@@ -243,6 +254,10 @@
     <message>
         <source>The comparison was stopped.</source>
         <translation>أُوقفت المقارنة.</translation>
+    </message>
+    <message>
+        <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again.</source>
+        <translation>لا مستند في المشروع فيه قرارات يمكن التعلم منها. اقبل تنبؤات بعض المستندات أو صححها، أو علّم مقاطع، ثم حاول مرة أخرى.</translation>
     </message>
 </context>
 <context>
@@ -1040,10 +1055,6 @@
 <context>
     <name>ui::AnswerModel</name>
     <message>
-        <source>No answer in this document</source>
-        <translation>لا إجابة في هذا المستند</translation>
-    </message>
-    <message>
         <source>The probability that the head assigns to this answer, over all spans of the document and &quot;no answer&quot;</source>
         <translation>احتمال الرأس بين جميع مقاطع المستند و«لا إجابة»</translation>
     </message>
@@ -1058,6 +1069,14 @@
     <message>
         <source>Context</source>
         <translation>السياق</translation>
+    </message>
+    <message>
+        <source>The probability that the document does not answer the question</source>
+        <translation>احتمال أن المستند لا يجيب عن السؤال</translation>
+    </message>
+    <message>
+        <source>No answer</source>
+        <translation>لا إجابة</translation>
     </message>
 </context>
 <context>
@@ -1539,6 +1558,10 @@
     <message>
         <source>Compare two sentences, two documents, an edited text and its original, or two heads on one text</source>
         <translation>مقارنة جملتين أو مستندين أو نص معدّل وأصله أو رأسين على نص واحد</translation>
+    </message>
+    <message>
+        <source>The head %1 predicts nothing here.</source>
+        <translation>لا يتنبأ الرأس %1 بشيء هنا.</translation>
     </message>
 </context>
 <context>
@@ -6895,10 +6918,6 @@
         <translation>المزيج الذي يُلحق بخرج مرمِّز المهمة نفسه: [h; ELMo].</translation>
     </message>
     <message>
-        <source>Weight</source>
-        <translation>الوزن</translation>
-    </message>
-    <message>
         <source>Contribution: share of length</source>
         <translation>المساهمة: حصة الطول</translation>
     </message>
@@ -6998,6 +7017,10 @@
     <message>
         <source>without ELMo</source>
         <translation>بلا ELMo</translation>
+    </message>
+    <message>
+        <source>Layer weight s_j</source>
+        <translation>وزن الطبقة s_j</translation>
     </message>
 </context>
 <context>

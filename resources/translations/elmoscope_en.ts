@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>app::TrainingDesk</name>
+    <message numerus="yes">
+        <source>%Ln document(s) of the project have decisions; at least two different ones are needed, because one is held out to measure the head on. Correct another document.</source>
+        <translation>
+            <numerusform>%Ln document of the project has decisions; at least two different ones are needed, because one is held out to measure the head on. Correct another document.</numerusform>
+            <numerusform>%Ln documents of the project have decisions; at least two different ones are needed, because one is held out to measure the head on. Correct another document.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::AgreementPanel</name>
     <message numerus="yes">
         <source>%Ln span(s) agree</source>

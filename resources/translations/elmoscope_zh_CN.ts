@@ -228,6 +228,12 @@
 </context>
 <context>
     <name>app::TrainingDesk</name>
+    <message numerus="yes">
+        <source>%Ln document(s) of the project have decisions; at least two different ones are needed, because one is held out to measure the head on. Correct another document.</source>
+        <translation>
+            <numerusform>项目中有 %Ln 个文档带有裁定；至少需要两个不同的文档，因为其中一个要留出来评测任务头。请再更正一个文档。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The training was not continued</source>
         <translation>训练未能继续</translation>
@@ -243,6 +249,10 @@
     <message>
         <source>The comparison was stopped.</source>
         <translation>比较已停止。</translation>
+    </message>
+    <message>
+        <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again.</source>
+        <translation>项目中没有可供学习的带裁定的文档。请接受或更正一些文档的预测，或标记片段，然后重试。</translation>
     </message>
 </context>
 <context>
@@ -955,10 +965,6 @@
 <context>
     <name>ui::AnswerModel</name>
     <message>
-        <source>No answer in this document</source>
-        <translation>此文档中没有答案</translation>
-    </message>
-    <message>
         <source>The probability that the head assigns to this answer, over all spans of the document and &quot;no answer&quot;</source>
         <translation>任务头在文档的所有片段与“无答案”之间给出的概率</translation>
     </message>
@@ -973,6 +979,14 @@
     <message>
         <source>Context</source>
         <translation>上下文</translation>
+    </message>
+    <message>
+        <source>The probability that the document does not answer the question</source>
+        <translation>文档没有回答该问题的概率</translation>
+    </message>
+    <message>
+        <source>No answer</source>
+        <translation>无答案</translation>
     </message>
 </context>
 <context>
@@ -1424,6 +1438,10 @@
     <message>
         <source>Compare two sentences, two documents, an edited text and its original, or two heads on one text</source>
         <translation>比较两个句子、两个文档、改写的文本与原文，或同一文本上的两个任务头</translation>
+    </message>
+    <message>
+        <source>The head %1 predicts nothing here.</source>
+        <translation>任务头 %1 在此处没有预测。</translation>
     </message>
 </context>
 <context>
@@ -6670,10 +6688,6 @@
         <translation>与任务自身编码器的输出拼接的混合：[h; ELMo]。</translation>
     </message>
     <message>
-        <source>Weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
         <source>Contribution: share of length</source>
         <translation>贡献：长度份额</translation>
     </message>
@@ -6773,6 +6787,10 @@
     <message>
         <source>without ELMo</source>
         <translation>无 ELMo</translation>
+    </message>
+    <message>
+        <source>Layer weight s_j</source>
+        <translation>层权重 s_j</translation>
     </message>
 </context>
 <context>

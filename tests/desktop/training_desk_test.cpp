@@ -15,10 +15,12 @@
 
 #include "app/desktop/session/desktop_session.h"
 #include "app/desktop/training/training_plan.h"
+#include "app/workspace/workspace.h"
 #include "elmo/weights/model_bundle.h"
 #include "tasks/registry/task_list.h"
 #include "tests/support/random_model.h"
 #include "tests/support/temporary_folder.h"
+#include "ui/style/language.h"
 #include "ui/training/trained_head_dialog.h"
 #include "ui/window/main_window.h"
 
@@ -100,6 +102,20 @@ TEST_F(TrainingDeskTest, invalidDataIsReported) {
     desk.request(ui::CheckHeadData{bad});
     ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.dataCheck != nullptr; }));
     EXPECT_TRUE(desk.work()->dataCheck->problem.contains(QStringLiteral("none.tsv")));
+}
+
+TEST_F(TrainingDeskTest, tooFewCorrectionsAreReportedInTheLanguageOfTheWindow) {
+    Workspace::create(m_folder.path("empty.elmoscope"));
+    ui::HeadPlan few = plan(1);
+    few.data = path("empty.elmoscope");
+    ui::applyLanguage("zh_CN");
+    TrainingDesk desk;
+    desk.request(ui::CheckHeadData{few});
+    ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.dataCheck != nullptr; }));
+    ui::applyLanguage("en");
+    const QString& problem = desk.work()->dataCheck->problem;
+    EXPECT_TRUE(problem.startsWith(QStringLiteral("项目")) && !problem.contains(QStringLiteral("decisions")))
+        << problem.toStdString();
 }
 
 TEST_F(TrainingDeskTest, trainsAHeadAndAnnouncesIt) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes pictures of every view with a real model, for people to look at:
-//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark|light,dark [LANGUAGE [ENTITIES TEXT]]
-// With a labelled file of entities and a text: of training and evaluating instead. Needs a display (Xvfb will do), or
+//   QT_SCALE_FACTOR=2 screenshots OUTPUT_FOLDER MODEL DOCUMENT light|dark|light,dark [LANGUAGE]
+// Needs a display (Xvfb will do), or
 // QT_QPA_PLATFORM=offscreen. tests/screenshots/take_all takes all languages, appearances and scales.
 #include <QAction>
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
+#include <QFile>
 #include <QSettings>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -14,6 +15,7 @@
 
 #include "app/desktop/services/document_exporters.h"
 #include "app/desktop/session/desktop_session.h"
+#include "dialog_pictures.h"
 #include "reading_pictures.h"
 #include "training_pictures.h"
 #include "ui/bilm/model_dialog.h"
@@ -73,7 +75,8 @@ void takeLayerPictures(const Photographer& photographer, ui::MainWindow& window,
 }
 
 /// A sentence next to its edited version, and the open document next to itself with another head.
-void takeComparison(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
+void takeComparison(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session,
+                    const QString& scratch) {
     window.findChild<QAction*>(QStringLiteral("showComparison"))->setChecked(true);
     ui::ComparisonPage* page = window.findChild<ui::ComparisonPage*>();
     const QString edited = QStringLiteral("Anna Bank deposited her money at a bank in Rome.");
@@ -99,7 +102,34 @@ void takeComparison(const Photographer& photographer, ui::MainWindow& window, ap
     });
     page->showTab(0);
     photographer.take(window, QStringLiteral("side-by-side-document"));
+    const QString other = QDir(scratch).filePath(QStringLiteral("other version.txt"));
+    if (QFile file(other); file.open(QIODevice::WriteOnly))
+        file.write("An Autumn Evening by the River\n\nOn 3 October 2024 Paul Bank walked along the right bank.\n");
+    session.addDocuments({other});
+    waitUntil([&] {
+        return std::ranges::any_of(*session.snapshot()->reading.documents,
+                                   [&](const ui::DocumentEntry& entry) { return entry.path == other; });
+    });
+    page->setDocument(ui::ComparisonPage::kRight, other);
+    page->setHead(ui::ComparisonPage::kRight, QString::fromStdString(heads.front().path));
+    waitUntil([&] {
+        const auto& sides = session.snapshot()->reading.sides;
+        return sides && sides->request.right.document == other;
+    });
+    photographer.take(window, QStringLiteral("side-by-side-two-documents"));
     window.findChild<QAction*>(QStringLiteral("showComparison"))->setChecked(false);
+}
+
+/// A labelled file of entities and a text to tune on, long enough for curves.
+QString trainingFile(const QString& folder) {
+    const char* const people[] = {"Anna", "Bob", "Clara", "David", "Emma"};
+    const char* const places[] = {"Paris", "Rome", "Oslo", "Madrid", "Cairo", "Bristol", "Lima"};
+    const QString path = QDir(folder).filePath(QStringLiteral("entities.conll"));
+    if (QFile file(path); file.open(QIODevice::WriteOnly))
+        for (int i = 0; i < 120; ++i)
+            file.write(QByteArray(people[i % 5]) + " B-PER\n" + (i % 3 == 0 ? "Hill I-PER\n" : "") +
+                       (i % 2 == 0 ? "went O\nto O\n" : "lives O\nin O\n") + places[i % 7] + " B-LOC\n. O\n\n");
+    return path;
 }
 
 /// All occurrences of a word, with and without labels.
@@ -115,7 +145,7 @@ void takeProjector(const Photographer& photographer, ui::MainWindow& window, app
 
 /// Every view of the window in one look. The session has a model and an analysed document.
 void takeAll(const Photographer& photographer, app::DesktopSession& session, const QString& model,
-             const QString& document, const QString& scratch) {
+             const QString& document, const QString& scratch, const QString& look) {
     ui::MainWindow window(session, {{model}, document});
     window.resize(1240, 800);
     window.show();
@@ -141,9 +171,14 @@ void takeAll(const Photographer& photographer, app::DesktopSession& session, con
     takeLayerPictures(photographer, window, session);
     window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(false);
     screenshots::takeSaliency(photographer, window, session);
-    takeComparison(photographer, window, session);
+    takeComparison(photographer, window, session, scratch);
     takeProjector(photographer, window, session);
     screenshots::takeWorkPictures(photographer, window, session, scratch);
+    screenshots::takeDialogPictures(photographer, window, session, scratch,
+                                    QDir(model).filePath(QStringLiteral("../../guide")));
+    QDir(scratch).mkdir(look);
+    screenshots::takeTrainingPictures(photographer, window, session, trainingFile(scratch), document,
+                                      QDir(scratch).filePath(look));
 }
 
 }  // namespace
@@ -182,13 +217,7 @@ int main(int argc, char** argv) {
         return 1;
     for (const QString& look : looks) {
         const Photographer camera = photographer(look);
-        if (arguments.size() <= 7) {
-            takeAll(camera, session, arguments[2], arguments[3], scratch.path());
-            continue;
-        }
-        ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
-        window.show();
-        screenshots::takeTrainingPictures(camera, window, session, arguments[6], arguments[7], scratch.path());
+        takeAll(camera, session, arguments[2], arguments[3], scratch.path(), look);
     }
     return 0;
 }

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QTabWidget>
 #include <QTimer>
@@ -66,6 +67,10 @@ void takeAgreement(const Photographer& photographer, ui::MainWindow& window, app
     if (panel->table()->model()->rowCount() > 0)
         panel->table()->selectRow(0);
     photographer.take(window, QStringLiteral("agreement"));
+    Q_EMIT panel->takeFirstButton()->clicked();  // adjudication
+    settle();
+    photographer.take(window, QStringLiteral("adjudicated"));
+    window.findChild<QAction*>(QStringLiteral("undo"))->trigger();
     panel->scopeField()->setCurrentIndex(1);
     waitUntil([&] { return session.snapshot()->project->agreement != nullptr; });
     photographer.take(window, QStringLiteral("agreement-project"));
@@ -114,6 +119,9 @@ void takeCorrectionsWizard(const Photographer& photographer, ui::MainWindow& win
     ui::HeadWizard wizard(session, &window);
     wizard.show();
     wizard.dataPage()->setTask(tasks::Ner::kTask);
+    for (QRadioButton* button : wizard.dataPage()->findChildren<QRadioButton*>())
+        if (button != wizard.dataPage()->projectButton())
+            button->click();
     photographer.take(wizard, QStringLiteral("wizard-file"));
     wizard.dataPage()->projectButton()->setChecked(true);
     photographer.take(wizard, QStringLiteral("wizard-corrections"));
@@ -167,6 +175,12 @@ void takeWorkPictures(const Photographer& photographer, ui::MainWindow& window, 
     session.addDocuments({written(scratch, "money.txt",
                                   QStringLiteral("The bank in London raised its rates. A bank of clouds came from "
                                                  "Oxford. John Smith left the bank at noon.\n")),
+                          written(scratch, "second-gold.conll",
+                                  QStringLiteral("Paul B-PER\nleft O\nLondon B-LOC\n. O\n\nRome B-LOC\nis O\nold "
+                                                 "O\n. O\n\n")),
+                          written(scratch, "third-gold.conll",
+                                  QStringLiteral("Maria B-PER\nsaw O\nParis B-LOC\n. O\n\nJohn B-PER\nSmith "
+                                                 "I-PER\nslept O\n. O\n\n")),
                           written(scratch, "a letter with quite a long name from the archive.txt",
                                   QStringLiteral("Mary Brown sat on the bank of the Thames and waited for Paul.\n"))});
     open(session, goldFile(scratch));

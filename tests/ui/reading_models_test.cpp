@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemModelTester>
+#include <QFont>
 #include <QLocale>
 #include <QMainWindow>
 #include <QSettings>
@@ -102,6 +103,10 @@ TEST(AnswerModel, ranksNoAnswerWithTheAnswers) {
     EXPECT_EQ(cell(model, 0, AnswerModel::kAnswer), QStringLiteral("Rome"));
     EXPECT_EQ(cell(model, 0, AnswerModel::kContext), QStringLiteral("Anna saw Rome "));
     EXPECT_EQ(model.placeAt(1), std::nullopt);
+    EXPECT_EQ(cell(model, 1, AnswerModel::kAnswer), QStringLiteral("No answer")) << "short, to fit a narrow panel";
+    const QModelIndex none = model.index(1, AnswerModel::kAnswer);
+    EXPECT_FALSE(none.data(Qt::FontRole).value<QFont>().italic()) << "fonts lack Arabic italics";
+    EXPECT_TRUE(none.data(Qt::ToolTipRole).toString().contains(QStringLiteral("does not answer")));
     EXPECT_EQ(cell(model, 1, AnswerModel::kProbability), QStringLiteral("0.400"));
     EXPECT_EQ(model.placeAt(2), test::placeOf(*document, "Anna"));
     model.setAnswers(nullptr, nullptr);

@@ -301,9 +301,11 @@ void AgreementPanel::showFigures() {
         inProject() ? m_project->open : std::ranges::count_if(m_snapshot->reading.annotations->spans, isOpen);
     if (isByHand && open > 0)
         parts.append(tr("%Ln prediction(s) not yet decided count as differences", nullptr, static_cast<int>(open)));
-    for (QString& part : parts)  // numbers stay with their names in right-to-left text
-        part = QChar(0x2068) + part + QChar(0x2069);
-    m_figures->setText(parts.join(QStringLiteral(" · ")));
+    // Numbers stay with their names, and the whole line keeps the direction of the window, whatever it begins with.
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    for (QString& part : parts)
+        part = QChar(mirrored ? 0x2067 : 0x2066) + part + QChar(0x2069);
+    m_figures->setText(QChar(mirrored ? 0x200F : 0x200E) + parts.join(QStringLiteral(" · ")));
 }
 
 void AgreementPanel::showDifferences() {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ui/text/text_bridge.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 
@@ -118,7 +119,7 @@ QString AnnotationModel::text(const QModelIndex& index) const {
         case kText: {
             const std::string_view marked = m_document->slice(shown.bytes);
             const QString words = toLabel(marked.substr(0, kMaxBytes));
-            return marked.size() > kMaxBytes ? words + u'…' : words;
+            return inOwnDirection(marked.size() > kMaxBytes ? words + u'…' : words);
         }
         case kConfidence:
             return shown.confidence ? QLocale().toString(*shown.confidence, 'f', 2) : QStringLiteral("–");

@@ -52,11 +52,11 @@ QScrollArea* scrollOf(QWidget* widget, QWidget* parent) {
 
 QString wordsBetween(const ComparedSide& side, std::optional<elmo::TokenIndex> first,
                      std::optional<elmo::TokenIndex> last) {
-    QStringList words;
-    if (first && last)
-        for (auto token = *first; token <= *last; ++token)
-            words.append(toLabel(side.document->token(token)));
-    return words.join(u' ');
+    if (!first || !last)
+        return {};
+    const auto& tokens = side.document->tokens();
+    return toLabel(side.document->slice(
+        {tokens[static_cast<std::size_t>(first->value())].begin, tokens[static_cast<std::size_t>(last->value())].end}));
 }
 
 QString predictionText(const ComparedSide& side, std::optional<std::size_t> label) {
@@ -66,6 +66,13 @@ QString predictionText(const ComparedSide& side, std::optional<std::size_t> labe
     return QStringLiteral("%1: %2 %3")
         .arg(wordsBetween(side, found.tokens.begin, found.tokens.end + -1), toLabel(found.label),
              QLocale().toString(found.probability, 'f', 2));
+}
+
+/// Otherwise there is nothing to explain there.
+bool predictsAt(const ComparedSide& side, elmo::TokenIndex token) {
+    return std::ranges::any_of(side.labels, [&](const tasks::PlacedLabel& label) {
+        return label.tokens.begin <= token && token < label.tokens.end;
+    });
 }
 
 }  // namespace
@@ -449,7 +456,9 @@ void ComparisonPage::showFigures() {
         column.saliency->setVisible(explained);
         QString hint = tr("Click a word in one of the texts to see what supports the prediction there.");
         if (side && side->saliency && !explained)
-            hint = side->saliency->problem;
+            hint = predictsAt(*side, side->saliency->token)
+                       ? side->saliency->problem
+                       : tr("The head %1 predicts nothing here.").arg(side->headName);
         column.noSaliency->setText(hint);
         column.noSaliency->setVisible(!explained);
     }

@@ -43,6 +43,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->setColumnWidths({0, 14, 12, 9, 11});
+    m_table->setOptionalColumns({DocumentModel::kLanguage, DocumentModel::kTokens, DocumentModel::kSentiment});
     m_table->setSelectionMode(QTableView::ExtendedSelection);  // several can be exported together
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);

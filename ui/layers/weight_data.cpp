@@ -150,7 +150,7 @@ QString placeExplanation(const std::string& place) {
 QString quantityName(tasks::LayerQuantity quantity) {
     switch (quantity) {
         case tasks::LayerQuantity::kWeight:
-            return WeightTexts::tr("Weight");
+            return WeightTexts::tr("Layer weight s_j");
         case tasks::LayerQuantity::kContribution:
             return WeightTexts::tr("Contribution: share of length");
         case tasks::LayerQuantity::kProjection:

@@ -54,14 +54,15 @@ QVariant AnswerModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
         if (index.column() == kProbability)
             return QLocale().toString(row.probability, 'f', 3);
+        if (role == Qt::ToolTipRole && !row.bytes)
+            return tr("The probability that the document does not answer the question");
         if (index.column() == kAnswer)
-            return row.bytes ? toLabel(m_document->slice(*row.bytes)) : tr("No answer in this document");
+            return row.bytes ? inOwnDirection(toLabel(m_document->slice(*row.bytes))) : tr("No answer");
         return row.bytes ? wholeContext() : QString();
     }
     if (role == Qt::FontRole && index.column() == kAnswer) {
         QFont font;
-        font.setBold(row.bytes.has_value());
-        font.setItalic(!row.bytes);
+        font.setBold(row.bytes.has_value());  // no italics: common fonts have none for Arabic
         return font;
     }
     return {};

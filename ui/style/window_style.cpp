@@ -35,6 +35,9 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
                            QStyleHintReturn* data) const {
     if (hint == SH_UnderlineShortcut && QGuiApplication::isRightToLeft())
         return 0;
+    // The icons of "Close" and "Cancel" are black, whatever the colour of the window; other buttons have none.
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
+        return 0;
     return QProxyStyle::styleHint(hint, option, widget, data);
 }
 

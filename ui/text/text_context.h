@@ -15,4 +15,7 @@ QString textAfter(const elmo::Document& document, elmo::ByteOffset place, std::i
 /// text.
 QString shortLabel(std::string_view utf8, qsizetype most = 60);
 
+/// The text for a line of a window that may run the other way: "21 March" stays in order in an Arabic one.
+QString inOwnDirection(const QString& text);
+
 }  // namespace ui

@@ -128,7 +128,7 @@ const CurvePoint* bestOf(const TrainingRuns& runs) {
     for (const auto& curves : runs)
         for (const CurvePoint& point : curves->points) {
             const bool isLower = curves->metricName == QLatin1String("perplexity");
-            if (point.best && (!best || (isLower ? point.value < best->value : point.value > best->value)))
+            if (point.best && (!best || (isLower ? point.value <= best->value : point.value >= best->value)))
                 best = &point;
         }
     return best;

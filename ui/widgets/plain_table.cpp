@@ -60,6 +60,11 @@ void PlainTable::setColumnWidths(const std::vector<int>& characters) {
     fit();
 }
 
+void PlainTable::setOptionalColumns(const std::vector<int>& columns) {
+    m_optional = columns;
+    fit();
+}
+
 void PlainTable::fitSoon() {
     m_fitSoon.start();
 }
@@ -68,25 +73,54 @@ int PlainTable::naturalWidth(int column) const {
     return std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)) + 2;
 }
 
+/// Below this width words of the column are cut. A wide column with short content needs less than others.
+int PlainTable::leastWidth(int column) const {
+    const int character = fontMetrics().averageCharWidth();
+    if (std::ranges::find(m_byHand, column) != m_byHand.end())
+        return horizontalHeader()->sectionSize(column);
+    if (std::ranges::find(m_wide, column) != m_wide.end())
+        return std::min(kWideCharacters * character, naturalWidth(column));
+    const int own = m_characters[static_cast<std::size_t>(column)] * character;
+    return std::min(naturalWidth(column), std::max(own, horizontalHeader()->sectionSizeHint(column)));
+}
+
+void PlainTable::hideWhatDoesNotFit() {
+    if (m_optional.empty())
+        return;
+    for (const int column : m_optional)
+        setColumnHidden(column, false);
+    int needed = 0;
+    for (int column = 0; column < horizontalHeader()->count(); ++column)
+        needed += isColumnHidden(column) ? 0 : leastWidth(column);
+    for (const int column : m_optional)
+        if (needed > viewport()->width()) {
+            needed -= leastWidth(column);
+            setColumnHidden(column, true);
+        }
+}
+
 /// As wide as their content, if that leaves the wide columns enough; otherwise at most their own widths.
 void PlainTable::fit() {
+    const QScopedValueRollback fitting(m_fitting, true);
+    hideWhatDoesNotFit();
     const int character = fontMetrics().averageCharWidth();
     const auto count = std::min(static_cast<int>(m_characters.size()), horizontalHeader()->count());
     const auto isFitted = [&](int column) {
         return std::ranges::find(m_wide, column) == m_wide.end() &&
                std::ranges::find(m_byHand, column) == m_byHand.end();
     };
-    int left = viewport()->width() - static_cast<int>(m_wide.size()) * kWideCharacters * character;
+    int left = viewport()->width();
+    for (const int column : m_wide)
+        left -= isColumnHidden(column) ? 0 : leastWidth(column);
     std::vector<int> natural(static_cast<std::size_t>(count));
     for (int column = 0; column < count; ++column)
-        if (std::ranges::find(m_wide, column) == m_wide.end()) {
+        if (!isColumnHidden(column) && std::ranges::find(m_wide, column) == m_wide.end()) {
             natural[static_cast<std::size_t>(column)] =
                 isFitted(column) ? naturalWidth(column) : horizontalHeader()->sectionSize(column);
             left -= natural[static_cast<std::size_t>(column)];
         }
-    const QScopedValueRollback fitting(m_fitting, true);
     for (int column = 0; column < count; ++column)
-        if (isFitted(column)) {
+        if (isFitted(column) && !isColumnHidden(column)) {
             const auto i = static_cast<std::size_t>(column);
             const int own = std::max(m_characters[i] * character, horizontalHeader()->sectionSizeHint(column));
             horizontalHeader()->resizeSection(column, left >= 0 ? natural[i] : std::min(natural[i], own));
@@ -101,11 +135,10 @@ void PlainTable::shareWidth() {
     int left = viewport()->width();
     for (int column = 0; column < horizontalHeader()->count(); ++column)
         if (std::ranges::find(m_wide, column) == m_wide.end())
-            left -= horizontalHeader()->sectionSize(column);
-    const int least = kWideCharacters * fontMetrics().averageCharWidth();
-    const int width = std::max(least, left / static_cast<int>(m_wide.size()));
+            left -= horizontalHeader()->sectionSize(column);  // of a hidden column: 0
+    const int width = left / static_cast<int>(m_wide.size());
     for (const int column : m_wide)
-        horizontalHeader()->resizeSection(column, width);
+        horizontalHeader()->resizeSection(column, std::max(leastWidth(column), width));
 }
 
 void PlainTable::resizeEvent(QResizeEvent* event) {

@@ -19,6 +19,8 @@ public:
     /// what is visible in it. 0: shares the remaining space, but is never narrower than a few words. A width that the
     /// user has set stays. After setModel().
     void setColumnWidths(const std::vector<int>& characters);
+    /// Columns that are hidden while the table is too narrow for all, the first one first. After setColumnWidths().
+    void setOptionalColumns(const std::vector<int>& columns);
 
 Q_SIGNALS:
     /// A row was clicked, chosen with Enter, or reached with the arrow keys.
@@ -32,11 +34,14 @@ private:
     void fitSoon();
     void fit();
     int naturalWidth(int column) const;
+    int leastWidth(int column) const;
+    void hideWhatDoesNotFit();
     void shareWidth();
 
     std::vector<int> m_characters;  ///< by column
     std::vector<int> m_wide;        ///< columns without a width of their own
     std::vector<int> m_byHand;      ///< columns whose width the user has set
+    std::vector<int> m_optional;    ///< columns that may be hidden, in this order
     QTimer m_fitSoon;
     bool m_fitting = false;
 };

@@ -58,7 +58,7 @@ ui::TrainingCurves headCurves(const std::string& output, const fs::path& folder)
     double best = -1;
     for (const tasks::RunPoint& point : run.points) {
         curves.steps.push_back({point.step, point.trainLoss, point.mixes});
-        curves.points.push_back({point.step, point.devMetric, point.devMetric > best});
+        curves.points.push_back({point.step, point.devMetric, point.devMetric >= best});  // as the trainer
         best = std::max(best, point.devMetric);
     }
     return curves;

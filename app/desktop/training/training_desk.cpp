@@ -34,6 +34,28 @@ ui::DataCheck checkData(const ui::HeadPlan& plan, const elmo::RunControl& contro
     return check;
 }
 
+/// Translated, because users meet it in daily work.
+QString textOf(const TooFewDecisions& few) {
+    if (few.documents == 0)
+        return TrainingDesk::tr(
+            "No document of the project has decisions to learn from. Accept or correct the predictions of some "
+            "documents, or mark spans, and try again.");
+    return TrainingDesk::tr(
+        "%Ln document(s) of the project have decisions; at least two different ones are needed, because one is held "
+        "out to measure the head on. Correct another document.",
+        nullptr, static_cast<int>(few.documents));
+}
+
+ui::DataCheck checkDataOrSayWhatIsMissing(const ui::HeadPlan& plan, const elmo::RunControl& control) {
+    try {
+        return checkData(plan, control);
+    } catch (const TooFewDecisions& few) {
+        ui::DataCheck check;
+        check.problem = textOf(few);
+        return check;
+    }
+}
+
 ui::TextCheck checkTexts(const ui::TuningPlan& plan, const elmo::RunControl& control) {
     const TuningCheck found = checkTuning(settingsOf(plan), control);
     ui::TextCheck check;
@@ -174,10 +196,12 @@ void TrainingDesk::start(Channel& channel, Work work, Done done) {
 void TrainingDesk::carryOut(const ui::CheckHeadData& request) {
     m_state.dataCheck.reset();
     start(
-        m_checking, [plan = request.plan](const elmo::RunControl& control) { return checkData(plan, control); },
+        m_checking,
+        [plan = request.plan](const elmo::RunControl& control) { return checkDataOrSayWhatIsMissing(plan, control); },
         [this, plan = request.plan](ui::DataCheck check, const QString& problem) {
             check.plan = plan;
-            check.problem = problem;
+            if (!problem.isEmpty())
+                check.problem = problem;
             m_state.dataCheck = std::make_shared<const ui::DataCheck>(std::move(check));
         });
     publish();

@@ -197,5 +197,14 @@ TEST_F(CorrectionFiles, projectWithoutDecisionsIsRefused) {
                 testing::StartsWith("not found"));
 }
 
+TEST_F(CorrectionFiles, refusalSaysHowManyDocumentsAreDecided) {
+    try {
+        writeCorrections(project(1), entities(), m_folder.path("data"), {});
+        FAIL();
+    } catch (const TooFewDecisions& few) {
+        EXPECT_EQ(few.documents, 1);
+    }
+}
+
 }  // namespace
 }  // namespace app

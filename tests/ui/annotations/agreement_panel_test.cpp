@@ -99,6 +99,16 @@ TEST_F(AgreementPanelTest, APersonIsComparedWithTheHead) {
     EXPECT_TRUE(panel()->figures().contains(QStringLiteral("not yet decided"))) << panel()->figures().toStdString();
 }
 
+TEST_F(AgreementPanelTest, figuresKeepTheDirectionOfTheWindow) {
+    EXPECT_EQ(panel()->figures().front(), QChar(0x200E));
+    EXPECT_TRUE(panel()->figures().contains(QChar(0x2066)));
+    panel()->setLayoutDirection(Qt::RightToLeft);
+    panel()->firstField()->setCurrentIndex(1);
+    panel()->firstField()->setCurrentIndex(0);
+    EXPECT_EQ(panel()->figures().front(), QChar(0x200F)) << "otherwise “F1” makes it a line from left to right";
+    EXPECT_TRUE(panel()->figures().contains(QChar(0x2067)));
+}
+
 TEST_F(AgreementPanelTest, allDocumentsAreComparedAndSettledWhereTheyAreOpen) {
     m_session.state.document = [this] {
         auto document = std::make_shared<OpenedDocument>(*m_session.state.document);

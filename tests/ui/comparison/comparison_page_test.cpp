@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -15,6 +16,7 @@
 #include "ui/charts/figure_view.h"
 #include "ui/comparison/layer_change_figure.h"
 #include "ui/comparison/side_text_view.h"
+#include "ui/style/language.h"
 #include "ui/widgets/value_table_model.h"
 
 namespace ui {
@@ -119,6 +121,26 @@ TEST_F(ComparisonPageTest, layersAreAFigureAndAClickAsksForAnExplanation) {
     Q_EMIT m_page.view(ComparisonPage::kLeft)->anchorClicked(QUrl(QStringLiteral("2")));
     ASSERT_EQ(requested.count(), 1);
     EXPECT_EQ(std::get<CompareSides>(requested[0][0].value<LayerRequest>()).place, 2U);
+}
+
+TEST_F(ComparisonPageTest, wordWithoutAPredictionIsNamedInTheLanguageOfTheWindow) {
+    applyLanguage("zh_CN");
+    auto sides = std::make_shared<SideBySide>(
+        *test::makeSides({{QStringLiteral("Anna saw Rome"), {}, {}}, {QStringLiteral("Will saw Rome"), {}, {}}, {}}));
+    auto nothing = std::make_shared<SaliencyResult>();
+    nothing->token = elmo::TokenIndex(1);  // "saw"
+    nothing->problem = QStringLiteral("The head ner predicts nothing here.");
+    sides->left.saliency = nothing;
+    m_page.setText(ComparisonPage::kLeft, QStringLiteral("Anna saw Rome"));
+    m_page.setText(ComparisonPage::kRight, QStringLiteral("Will saw Rome"));
+    m_state.reading.sides = sides;
+    publish();
+    QStringList shown;
+    for (const auto* label : m_page.findChildren<QLabel*>())
+        shown.append(label->text());
+    applyLanguage("en");
+    EXPECT_FALSE(shown.contains(nothing->problem));
+    EXPECT_TRUE(shown.join(u' ').contains(QStringLiteral("任务头 ner"))) << shown.join(u'|').toStdString();
 }
 
 TEST_F(ComparisonPageTest, saysWhatIsMissing) {

@@ -53,6 +53,19 @@ protected:
     LayerWork m_work;
 };
 
+TEST_F(ContextPanelsTest, narrowTableGivesTheSpaceOfTheDocumentToTheContexts) {
+    OccurrenceTable table;
+    table.show();
+    table.occurrences()->setOccurrences(test::makeCorpus(2),
+                                        {{{1, elmo::TokenIndex(4)}, 0.5}, {{0, elmo::TokenIndex(6)}, 0.4}});
+    table.resize(table.fontMetrics().averageCharWidth() * 90, 200);
+    QTest::qWait(1);
+    EXPECT_FALSE(table.isColumnHidden(OccurrenceModel::kDocument));
+    table.resize(table.fontMetrics().averageCharWidth() * 40, 200);
+    QTest::qWait(1);
+    EXPECT_TRUE(table.isColumnHidden(OccurrenceModel::kDocument));
+}
+
 TEST_F(ContextPanelsTest, neighboursAreRequestedOnceWhenVisible) {
     NeighbourPanel panel;
     QSignalSpy asked(&panel, &NeighbourPanel::neighboursRequested);

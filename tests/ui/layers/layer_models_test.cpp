@@ -75,6 +75,22 @@ TEST_F(LayerModelsTest, tableIsCopiedAsShownWithFullPrecision) {
     EXPECT_GT(lines[1].split(u'\t')[4].size(), 8);  // not rounded
 }
 
+TEST_F(LayerModelsTest, changesShowTheTextAsItIsWritten) {
+    using elmo::ByteOffset, elmo::TokenIndex;
+    const auto document = std::make_shared<const elmo::Document>("one, two.",
+                                                                 elmo::Segmentation{{{ByteOffset(0), ByteOffset(3)},
+                                                                                     {ByteOffset(3), ByteOffset(4)},
+                                                                                     {ByteOffset(5), ByteOffset(8)},
+                                                                                     {ByteOffset(8), ByteOffset(9)}},
+                                                                                    {{TokenIndex(0), TokenIndex(4)}}},
+                                                                 "en");
+    ChangeModel model;
+    HeadWhatIf head = test::makeHead("ner", tasks::Ner::kTask, {"input"});
+    head.changes = {{{TokenIndex(0), TokenIndex(4)}, "LOC", ""}};
+    model.setChanges(document, {head});
+    EXPECT_EQ(model.index(0, ChangeModel::kText).data().toString(), QStringLiteral("one, two."));
+}
+
 TEST_F(LayerModelsTest, changesPassTheQtModelTesterAndNameTheWords) {
     ChangeModel model;
     const QAbstractItemModelTester tester(&model, kFatal);
@@ -124,6 +140,8 @@ TEST_F(LayerModelsTest, occurrencesPassTheQtModelTesterAndShowTheirContext) {
     EXPECT_EQ(text(0, OccurrenceModel::kDocument), QStringLiteral("river.txt"));
     EXPECT_EQ(text(1, OccurrenceModel::kCosine), QString());
     EXPECT_EQ(model.documentOf(1), QStringLiteral("/texts/money.txt"));
+    const QString toolTip = model.index(0, OccurrenceModel::kBefore).data(Qt::ToolTipRole).toString();
+    EXPECT_TRUE(toolTip.endsWith(QStringLiteral("river.txt"))) << "a narrow table hides the column";
     EXPECT_EQ(sentenceText(*test::makeCorpus(1), {1, elmo::TokenIndex(4)}),
               QStringLiteral("They sat on the [bank] and watched the boats ."));
 }

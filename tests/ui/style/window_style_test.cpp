@@ -32,6 +32,11 @@ TEST(WindowStyleTest, boxesAreVisibleInDarkWindows) {
     }
 }
 
+TEST(WindowStyleTest, buttonsOfDialogsHaveNoIcons) {
+    const WindowStyle style;
+    EXPECT_EQ(style.styleHint(QStyle::SH_DialogButtonBox_ButtonsHaveIcons, nullptr, nullptr, nullptr), 0);
+}
+
 TEST(WindowStyleTest, keysAreNotUnderlinedWhereLettersAreJoined) {
     const WindowStyle style;
     EXPECT_NE(style.styleHint(QStyle::SH_UnderlineShortcut, nullptr, nullptr, nullptr), 0);

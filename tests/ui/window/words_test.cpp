@@ -97,6 +97,16 @@ TEST(Words, bestMarksOneRow) {
     EXPECT_EQ(marked, 1);
 }
 
+TEST(Words, bestOfEqualScoresIsTheLastOneWhoseWeightsAreKept) {
+    auto curves = std::make_shared<TrainingCurves>();
+    curves->metricName = QStringLiteral("span F1");
+    curves->points = {{1, 70, true}, {2, 70, true}, {3, 60, false}};
+    ValueTableModel table;
+    fillTrainingTable(table, {curves});
+    for (int row = 0; row < table.rowCount(); ++row)
+        EXPECT_EQ(table.index(row, 4).data().toString() == QStringLiteral("★"), row == 1) << row;
+}
+
 TEST(Words, tourShowsEveryView) {
     TourDialog tour;
     QString text;

@@ -61,7 +61,7 @@ QVariant OccurrenceModel::data(const QModelIndex& index, int role) const {
         case kRowRole:
             return index.row();
         case Qt::ToolTipRole:
-            return sentenceText(*m_corpus, at.place);
+            return QString(sentenceText(*m_corpus, at.place) + u'\n' + text(at, kDocument));
         case Qt::TextAlignmentRole:
             return QVariant::fromValue<Qt::Alignment>(
                 (index.column() <= kBefore ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);

@@ -7,6 +7,11 @@
 #include "ui/widgets/table_text.h"
 
 namespace ui {
+namespace {
+
+constexpr int kSpaciousCharacters = 60;
+
+}  // namespace
 
 OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(new OccurrenceModel(this)) {
     setUpTable(this, m_model, OccurrenceModel::kSortRole);
@@ -18,9 +23,7 @@ OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(
     header->setSectionResizeMode(OccurrenceModel::kDocument, QHeaderView::Interactive);
     header->resizeSection(OccurrenceModel::kDocument, fontMetrics().averageCharWidth() * 12);
     header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
-    // The contexts get the space of a column that would say the same in every row.
-    connect(m_model, &QAbstractItemModel::modelReset, this,
-            [this] { setColumnHidden(OccurrenceModel::kDocument, !m_model->hasSeveralDocuments()); });
+    connect(m_model, &QAbstractItemModel::modelReset, this, &OccurrenceTable::showDocuments);
     const auto go = [this](const QModelIndex& index) {
         if (!index.isValid())
             return;
@@ -29,6 +32,17 @@ OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(
     };
     connect(this, &QTableView::clicked, this, go);
     connect(this, &QTableView::activated, this, go);
+}
+
+/// The contexts get the space of a column that would say the same in every row, or would leave them only a few letters.
+void OccurrenceTable::showDocuments() {
+    const bool hasSpace = viewport()->width() >= kSpaciousCharacters * fontMetrics().averageCharWidth();
+    setColumnHidden(OccurrenceModel::kDocument, !hasSpace || !m_model->hasSeveralDocuments());
+}
+
+void OccurrenceTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    showDocuments();
 }
 
 }  // namespace ui

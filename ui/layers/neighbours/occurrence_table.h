@@ -20,7 +20,12 @@ public:
 Q_SIGNALS:
     void placeActivated(const QString& path, elmo::TokenIndex token);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void showDocuments();
+
     OccurrenceModel* m_model;
 };
 

@@ -41,12 +41,13 @@ void ScaleLegend::paintEvent(QPaintEvent*) {
         const float part = static_cast<float>(x) / static_cast<float>(std::max(bar.width() - 1, 1));
         painter.fillRect(bar.left() + x, bar.top(), 1, bar.height(), m_scale.color(m_scale.low() + part * range));
     }
+    // The bar is the same in right-to-left windows, so its numbers must be.
     painter.setPen(palette().color(QPalette::WindowText));
     for (int i = 0; i < kNumbers; ++i) {
         const double value = double{m_scale.low()} + double{range} * i / (kNumbers - 1);
         const Qt::Alignment side = i == 0 ? Qt::AlignLeft : i + 1 == kNumbers ? Qt::AlignRight : Qt::AlignHCenter;
         painter.drawText(QRect(bar.left(), kBarHeight + 2, bar.width(), fontMetrics().height()),
-                         static_cast<int>(side | Qt::AlignTop), QLocale().toString(value, 'f', 2));
+                         static_cast<int>(side | Qt::AlignAbsolute | Qt::AlignTop), QLocale().toString(value, 'f', 2));
     }
 }
 

@@ -11,12 +11,12 @@ namespace {
 constexpr qsizetype kMaxCharacters = 60;
 
 QString wordsOf(const elmo::Document& document, elmo::TokenSpan tokens) {
-    QString text;
-    for (auto token = tokens.begin; token < tokens.end && text.size() <= kMaxCharacters; ++token) {
-        if (static_cast<std::size_t>(token.value()) >= document.tokens().size())
-            break;
-        text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + toLabel(document.token(token));
-    }
+    const auto end = std::min<std::int64_t>(tokens.end.value(), std::ssize(document.tokens()));
+    if (tokens.begin.value() >= end)
+        return {};
+    const QString text =
+        toLabel(document.slice({document.tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
+                                document.tokens()[static_cast<std::size_t>(end - 1)].end}));
     return text.size() <= kMaxCharacters ? text : text.left(kMaxCharacters) + u'…';
 }
 

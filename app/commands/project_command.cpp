@@ -194,7 +194,7 @@ CommandAction defineProject(CLI::App& parser) {
         .add_option("-o,--output", settings->exported.output,
                     "export: file to write, or folder for several documents; - is standard output")
         ->type_name("PATH");
-    addChoice(parser, "--scheme", settings->exported.options.tagScheme, {"iob1", "iob2", "bioul"},
+    addChoice(parser, "--scheme", settings->exported.options.tagScheme, tagSchemeNames(),
               "export: tags of --format conll")
         ->capture_default_str();
     addLayers(parser, settings->exported.layers);

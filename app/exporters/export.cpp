@@ -218,7 +218,7 @@ bool isFolderName(const DocumentFormat& format, const std::string& output) {
         return false;
     std::error_code ignored;
     return !path.has_filename() || fs::is_directory(path, ignored) ||
-           (format.pairs && path.extension() != format.suffix);
+           (format.isPair() && path.extension() != format.suffix);
 }
 
 ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,

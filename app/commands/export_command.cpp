@@ -213,6 +213,8 @@ void exportDocuments(ExportSettings settings, const CommandEnvironment& environm
     if (format.name == "html")
         options.figure = figureOf(settings.files, environment.control);
     const OneOutput output(settings.output, format.suffix);
+    if (several)
+        output.requireFolder();
     DocumentExport target(format, output.path(), several, options);
     for (const std::string& file : settings.files)
         forEachDocument(file, settings.from, environment.control,

@@ -128,8 +128,8 @@ void AnalysisDesk::freeDropped() {
 
 void AnalysisDesk::carryOut(const ui::SelectToken& command) {
     const auto token = command.token;
-    const auto selected = m_selection ? std::optional(m_selection->token) : std::nullopt;
-    if (token == selected || !m_open.text.document)
+    const bool isSelected = m_selection ? token == m_selection->token : !token;
+    if (isSelected || !m_open.text.document)
         return;
     m_selection = token ? std::optional(ui::SelectedToken{m_open.textHash(), *token}) : std::nullopt;
     compare();

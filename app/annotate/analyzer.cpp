@@ -5,29 +5,21 @@
 #include <utility>
 
 #include "app/texts/text_input.h"
+#include "app/texts/tokenized_text.h"
 #include "elmo/embed/embed.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 #include "elmo/version.h"
 
 namespace app {
-namespace {
 
-/// Adds the segmentation of a piece that starts at byte `base` of the text.
-void append(const elmo::Segmentation& piece, std::int64_t base, elmo::Segmentation& whole) {
-    const auto firstToken = static_cast<std::int64_t>(whole.tokens.size());
-    for (const elmo::ByteSpan& token : piece.tokens)
-        whole.tokens.push_back({token.begin + base, token.end + base});
-    for (const elmo::TokenSpan& sentence : piece.sentences)
-        whole.sentences.push_back({sentence.begin + firstToken, sentence.end + firstToken});
-}
-
-}  // namespace
-
-OpenedText tokenizeText(std::string text, const std::string& language, const elmo::RunControl& control) {
-    control.report({.stage = "tokenize"});
+OpenedText tokenizeText(const std::string& text, const std::string& language, const elmo::RunControl& control) {
+    const auto total = static_cast<std::int64_t>(text.size());
+    control.report({.stage = "tokenize", .done = 0, .total = total});
     const elmo::Tokenizer tokenizer(language);
-    auto document = std::make_shared<const elmo::Document>(tokenizer.tokenize(std::move(text)));
+    auto document = std::make_shared<const elmo::Document>(tokenizedText(text, tokenizer, [&](std::int64_t bytes) {
+        control.report({.stage = "tokenize", .done = bytes, .total = total});
+    }));
     control.checkpoint();
     return {.document = document,
             .encoding = "UTF-8",
@@ -42,25 +34,14 @@ OpenedText openText(const std::filesystem::path& path, const std::string& langua
 
 OpenedText readText(TextInput& input, const std::string& language, const elmo::RunControl& control) {
     elmo::TextStream stream(input.stream());
-    std::string text;
-    std::string piece;
-    std::string found = language;
-    elmo::Segmentation segmentation;
-    // Piece by piece, as the command line does it: the same segmentation, with progress and a chance to stop in
-    // between.
-    while (stream.next(piece)) {
-        if (found.empty())
-            found = elmo::Tokenizer().languageOf(piece);
-        append(elmo::Tokenizer(found).segment(piece), static_cast<std::int64_t>(text.size()), segmentation);
-        text += piece;
-        control.report({.stage = "tokenize",
-                        .done = static_cast<std::int64_t>(text.size()),
-                        .total = std::max(input.size(), static_cast<std::int64_t>(text.size()))});
-    }
-    return {.document = std::make_shared<const elmo::Document>(std::move(text), std::move(segmentation), found),
+    const elmo::Tokenizer tokenizer(language);
+    auto document = std::make_shared<const elmo::Document>(tokenizedText(stream, tokenizer, [&](std::int64_t bytes) {
+        control.report({.stage = "tokenize", .done = bytes, .total = std::max(input.size(), bytes)});
+    }));
+    return {.document = document,
             .encoding = stream.encoding(),
             .repairedBytes = stream.repairedBytes(),
-            .tokenizerRevision = elmo::Tokenizer().revision(found)};
+            .tokenizerRevision = tokenizer.revision(document->language())};
 }
 
 tasks::Analysis Analyzer::analyze(const OpenedText& text, const elmo::RunControl& control) const {

@@ -29,8 +29,9 @@ OpenedText openText(const std::filesystem::path& path, const std::string& langua
 /// The same for an input that was opened already.
 OpenedText readText(TextInput& input, const std::string& language, const elmo::RunControl& control);
 
-/// Tokenizes UTF-8 text that is in memory already. Throws as openText() does.
-OpenedText tokenizeText(std::string text, const std::string& language, const elmo::RunControl& control);
+/// Tokenizes UTF-8 text that is in memory already, with the result that a file with this text has. Throws as openText()
+/// does.
+OpenedText tokenizeText(const std::string& text, const std::string& language, const elmo::RunControl& control);
 
 /// The pipeline from a text to its analysis with one model. Const; several threads may use it at once.
 class Analyzer {

@@ -9,6 +9,7 @@
 
 #include "app/formats/formats.h"
 #include "app/texts/sentence_reader.h"
+#include "app/texts/tokenized_text.h"
 #include "elmo/error.h"
 #include "elmo/text/characters.h"
 #include "elmo/text/offset_map.h"
@@ -222,7 +223,7 @@ public:
         if (imported.encoding != "UTF-8")
             m_encoding = imported.encoding;
         AnnotationUnit unit{m_lines.name(), {}, m_sentences, m_bytes, m_points, nullptr};
-        unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(std::move(imported.text)));
+        unit.document = std::make_shared<const elmo::Document>(tokenizedText(imported.text, m_tokenizer));
         m_sentences += std::ssize(unit.document->sentences());
         m_bytes += std::ssize(unit.document->text()) + 1;
         m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value() + 1;
@@ -271,7 +272,8 @@ protected:
         AnnotationUnit unit;
         unit.input = m_lines.name();
         unit.line = std::move(line);
-        unit.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(json["text"].get<std::string>()));
+        unit.document = std::make_shared<const elmo::Document>(
+            tokenizedText(json["text"].get_ref<const std::string&>(), m_tokenizer));
         return unit;
     }
 

@@ -10,6 +10,7 @@
 #include "app/commands/options/command.h"
 #include "app/commands/options/model_arguments.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/one_output.h"
 #include "app/files/installed_files.h"
 #include "app/models/head_bilm.h"
 #include "app/terminal/terminal_text.h"
@@ -113,7 +114,7 @@ void comparePairs(const EntailSettings& settings, const PairHead& head, const Co
     if (count == 0)
         note(fmt::format("'{}' contains no pairs.", input.name()));
     if (toFile)
-        environment.out.write(fmt::format("{} pairs written to {}.\n", count, settings.output));
+        announce(fmt::format("{} pairs written to {}.", count, settings.output), environment.out);
 }
 
 void compareOne(const EntailSettings& settings, const PairHead& head, const elmo::RunControl& control, const Put& put) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <set>
 
 #include "app/annotate/analyzer.h"
 #include "app/commands/export_documents.h"
@@ -157,7 +158,22 @@ std::string formatNamedBy(const std::string& output) {
                                  fmt::join(formats, ", ")));
 }
 
+std::vector<std::string> formatsWithSchemes() {
+    std::vector<std::string> names;
+    for (const DocumentFormat& format : documentFormats())
+        if (!format.tagSchemes.empty())
+            names.emplace_back(format.name);
+    return names;
+}
+
 }  // namespace
+
+std::vector<std::string> tagSchemeNames() {
+    std::set<std::string> schemes;
+    for (const DocumentFormat& format : documentFormats())
+        schemes.insert(format.tagSchemes.begin(), format.tagSchemes.end());
+    return {schemes.begin(), schemes.end()};
+}
 
 std::vector<std::string> exportFormatNames() {
     std::vector<std::string> names;
@@ -174,9 +190,10 @@ void checkExport(ExportSettings& settings, const CLI::App& parser) {
     if (settings.format.empty())
         settings.format = formatNamedBy(settings.output);
     requireVectors(settings.format, parser, {"--layers", "--model"});
-    if (settings.format != "conll" && parser.count("--scheme") > 0)
-        throw UsageError(
-            fmt::format("--scheme applies to the tags of --format conll only, not to {}.", settings.format));
+    const DocumentFormat* format = findFormat(settings.format);
+    if ((!format || format->tagSchemes.empty()) && parser.count("--scheme") > 0)
+        throw UsageError(fmt::format("--scheme applies to the tags of --format {} only, not to {}.",
+                                     fmt::join(formatsWithSchemes(), " and "), settings.format));
     if (parser.count("--from") > 0 && std::ranges::all_of(settings.files, isProject))
         throw UsageError("--from gives the format of files; it does not apply to projects.");
 }
@@ -196,6 +213,8 @@ void exportDocuments(ExportSettings settings, const CommandEnvironment& environm
     if (format.name == "html")
         options.figure = figureOf(settings.files, environment.control);
     const OneOutput output(settings.output, format.suffix);
+    if (several)
+        output.requireFolder();
     DocumentExport target(format, output.path(), several, options);
     for (const std::string& file : settings.files)
         forEachDocument(file, settings.from, environment.control,
@@ -235,7 +254,8 @@ CommandAction defineExport(CLI::App& parser) {
             "File to write, or folder for several documents and for brat's pairs of files; - is standard output")
         ->type_name("PATH");
     addChoice(parser, "--from", settings->from, readable, "Format of the files (default: recognised)");
-    addChoice(parser, "--scheme", settings->options.tagScheme, {"iob1", "iob2", "bioul"}, "Tags of --format conll")
+    addChoice(parser, "--scheme", settings->options.tagScheme, tagSchemeNames(),
+              fmt::format("Tags of --format {}", fmt::join(formatsWithSchemes(), ", ")))
         ->capture_default_str();
     addLayers(parser, settings->layers);
     parser.add_option("-m,--model", settings->model, "The biLM whose vectors are written (default: the bundled one)")

@@ -24,6 +24,9 @@ struct ExportSettings {
 /// The names that --format takes.
 std::vector<std::string> exportFormatNames();
 
+/// The tag schemes that --scheme takes, of all formats.
+std::vector<std::string> tagSchemeNames();
+
 /// Fills in the format that the output's name stands for. Throws UsageError for options without effect, and if
 /// files, output or format are missing.
 void checkExport(ExportSettings& settings, const CLI::App& parser);

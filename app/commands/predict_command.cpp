@@ -81,7 +81,7 @@ void runPredict(const PredictSettings& settings, const CLI::App& parser, const C
     elmo::StagedFile file(settings.output);
     writer->write(done, [&](const std::string& text) { file.write(text); });
     file.commit();
-    environment.out.write(fmt::format("{} predictions written to {}.\n", done.predictions.size(), settings.output));
+    announce(fmt::format("{} predictions written to {}.", done.predictions.size(), settings.output), environment.out);
 }
 
 CommandAction definePredict(CLI::App& parser) {

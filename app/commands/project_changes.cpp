@@ -9,6 +9,7 @@
 
 #include "app/commands/annotate/annotate_documents.h"
 #include "app/commands/options/arguments.h"
+#include "app/commands/outputs/one_output.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/merged_annotations.h"
 #include "app/workspace/workspace.h"
@@ -130,7 +131,7 @@ void annotateProject(const std::string& project, const AnnotateSettings& setting
         annotated += changed ? 1 : 0;
         environment.control.report({.stage = "annotate", .done = ++done, .total = total});
     });
-    environment.out.write(fmt::format("{} annotated in {}.\n", countOf(annotated, "document"), project));
+    announce(fmt::format("{} annotated in {}.", countOf(annotated, "document"), project), environment.out);
     if (annotated < total)
         note(fmt::format("{} had been annotated by these heads before; --again annotates them again.",
                          countOf(total - annotated, "document")));

@@ -8,6 +8,7 @@
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/one_output.h"
 #include "app/commands/outputs/vector_output.h"
 #include "app/commands/project_changes.h"
 #include "app/importers/project_import.h"
@@ -63,8 +64,9 @@ void addFiles(const ProjectSettings& settings, const CommandEnvironment& environ
                           {.format = settings.from, .language = settings.language}, environment.control);
     const std::string runs =
         result.runs == 0 ? "" : fmt::format(" and {} training run{}", result.runs, result.runs == 1 ? "" : "s");
-    environment.out.write(fmt::format("{} document{}{} added to {}.\n", result.documents,
-                                      result.documents == 1 ? "" : "s", runs, settings.project));
+    announce(fmt::format("{} document{}{} added to {}.", result.documents, result.documents == 1 ? "" : "s", runs,
+                         settings.project),
+             environment.out);
     for (const std::string& line : result.notes)
         note(line);
     check.finish();
@@ -194,7 +196,7 @@ CommandAction defineProject(CLI::App& parser) {
         .add_option("-o,--output", settings->exported.output,
                     "export: file to write, or folder for several documents; - is standard output")
         ->type_name("PATH");
-    addChoice(parser, "--scheme", settings->exported.options.tagScheme, {"iob1", "iob2", "bioul"},
+    addChoice(parser, "--scheme", settings->exported.options.tagScheme, tagSchemeNames(),
               "export: tags of --format conll")
         ->capture_default_str();
     addLayers(parser, settings->exported.layers);

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 
 #include "app/exporters/file_names.h"
 #include "app/formats/decoding.h"
+#include "app/formats/text_kinds.h"
 #include "elmo/containers/zip_writer.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
@@ -162,6 +164,19 @@ private:
     FileNames m_names;
 };
 
+bool isFolder(const fs::path& target) {
+    std::error_code ignored;
+    return !target.has_filename() || fs::is_directory(target, ignored);
+}
+
+/// Whether a name ends as files do that this program writes or reads.
+bool isFileName(const fs::path& target) {
+    const auto hasSuffix = [suffix = lowerSuffixOf(target)](const DocumentFormat& format) {
+        return format.suffix == suffix || format.textSuffix == suffix;
+    };
+    return textKindOf(target) != nullptr || std::ranges::any_of(documentFormats(), hasSuffix);
+}
+
 /// The name without slashes at its end, which the file system takes for a folder's.
 fs::path folderOf(const fs::path& target) {
     return target.has_filename() ? target : target.parent_path();
@@ -174,14 +189,19 @@ DocumentExport::DocumentExport(const DocumentFormat& format, const fs::path& tar
     : m_format(format), m_options(std::move(options)) {
     if (format.encode == nullptr)
         throw elmo::Error(elmo::ErrorCode::kUnsupported, fmt::format("'{}' can be read only.", format.name));
-    std::error_code ignored;
-    if (format.container != Container::kFilePerOne && (!target.has_filename() || fs::is_directory(target, ignored)))
+    if (format.container != Container::kFilePerOne && isFolder(target))
         throw elmo::Error(
             elmo::ErrorCode::kBadArgument,
             fmt::format("{} is a folder, and the format {} writes one file. Give the name of a file, for "
                         "example {}.",
                         target.string(), format.name, (target / ("documents" + std::string(format.suffix))).string()));
     elmo::removeAbandonedFiles(folderOf(target).parent_path());
+    if (format.container == Container::kFilePerOne && several && !isFolder(target) && isFileName(target))
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("{} is the name of one file, but this export to {} makes several. Give the name of a folder "
+                        "for them, for example {}.",
+                        target.string(), format.name, fs::path(target).replace_extension().string()));
     if (format.container == Container::kOneFile)
         m_target = std::make_unique<OneFile>(format, target);
     else if (format.container == Container::kZip)
@@ -216,9 +236,7 @@ bool isFolderName(const DocumentFormat& format, const std::string& output) {
     const fs::path path(output);
     if (format.container != Container::kFilePerOne || output == "-")
         return false;
-    std::error_code ignored;
-    return !path.has_filename() || fs::is_directory(path, ignored) ||
-           (format.pairs && path.extension() != format.suffix);
+    return isFolder(path) || (format.isPair() && path.extension() != format.suffix);
 }
 
 ExportPreview previewExport(const DocumentFormat& format, const tasks::AnnotatedDocument& document,

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 
+#include "app/formats/document_format.h"
+#include "app/formats/text_kinds.h"
+
 namespace app {
 namespace {
 
@@ -33,11 +36,14 @@ std::string plainName(std::string_view name) {
 /// "letter" of "letter.txt": the files of a document are called letter.txt and letter.ann, as brat has them. What
 /// follows another dot belongs to the name: "Report 2.1".
 std::string_view withoutSuffix(std::string_view name) {
-    static constexpr std::string_view kSuffixes[] = {".txt",   ".text", ".md",  ".markdown", ".html",  ".htm",
-                                                     ".xhtml", ".docx", ".pdf", ".ann",      ".conll", ".conllu"};
-    for (const std::string_view suffix : kSuffixes)
-        if (name.size() > suffix.size() && name.ends_with(suffix))
-            return name.substr(0, name.size() - suffix.size());
+    const auto endsIn = [&](std::string_view suffix) { return name.size() > suffix.size() && name.ends_with(suffix); };
+    for (const TextKind& kind : textKinds())
+        for (const std::string_view suffix : kind.suffixes)
+            if (endsIn(suffix))
+                return name.substr(0, name.size() - suffix.size());
+    for (const DocumentFormat& format : documentFormats())
+        if (endsIn(format.suffix))
+            return name.substr(0, name.size() - format.suffix.size());
     return name;
 }
 

@@ -32,25 +32,8 @@ std::string shortened(std::string_view text) {
 
 /// "relations" of brat, "fields" of JSON.
 std::string kindOf(const tasks::UninterpretedData& data) {
-    if (data.format != "brat")
-        return data.format;
-    switch (data.content.empty() ? ' ' : data.content.front()) {
-        case 'R':
-            return "relations";
-        case '*':
-            return "equivalences";
-        case 'E':
-            return "events";
-        case 'A':
-        case 'M':
-            return "attributes";
-        case 'N':
-            return "normalizations";
-        case '#':
-            return "notes";
-        default:
-            return "lines of brat";
-    }
+    const DocumentFormat* format = findFormat(data.format);
+    return format && format->kindOfData ? std::string(format->kindOfData(data.content)) : data.format;
 }
 
 /// What a document says, in the unit of a format.

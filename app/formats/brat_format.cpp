@@ -292,6 +292,26 @@ void decodeBrat(std::span<const FilePart> files, const std::string& name, const 
     sink(builder.build());
 }
 
+std::string_view kindOfBratLine(std::string_view line) {
+    switch (line.empty() ? ' ' : line.front()) {
+        case 'R':
+            return "relations";
+        case '*':
+            return "equivalences";
+        case 'E':
+            return "events";
+        case 'A':
+        case 'M':
+            return "attributes";
+        case 'N':
+            return "normalizations";
+        case '#':
+            return "notes";
+        default:
+            return "lines of brat";
+    }
+}
+
 Evidence recogniseBrat(const FileStart& start) {
     return start.suffix == ".ann" ? Evidence::kContent : Evidence::kNone;
 }
@@ -305,11 +325,13 @@ DocumentFormat bratFormat() {
             .suffix = ".ann",
             .container = Container::kFilePerOne,
             .holds = {.pieces = true, .confidence = true, .decisions = true, .makers = true, .uninterpreted = true},
-            .pairs = true,
+            .textSuffix = ".txt",
             .adapt = adaptBrat,
             .encode = encodeBrat,
             .decode = decodeBrat,
-            .recognise = recogniseBrat};
+            .recognise = recogniseBrat,
+            .kindOfData = kindOfBratLine,
+            .renamedData = withSpanIds};
 }
 
 }  // namespace app

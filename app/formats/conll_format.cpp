@@ -14,6 +14,8 @@ namespace app {
 namespace {
 
 constexpr std::string_view kDocumentStart = "-DOCSTART-";
+constexpr std::string_view kTagSchemes[] = {"iob2", "iob1", "bioul"};
+constexpr std::string_view kColumnSuffixes[] = {".conll", ".tsv"};
 
 /// Tokens put together again, blanks between them and a line a sentence: all the text that the format has.
 struct Joined {
@@ -157,7 +159,9 @@ DocumentFormat conllFormat() {
             .adapt = adaptConll,
             .encode = encodeConll,
             .decode = decodeConll,
-            .recognise = recogniseConll};
+            .recognise = recogniseConll,
+            .tagSchemes = kTagSchemes,
+            .inputSuffixes = kColumnSuffixes};
 }
 
 }  // namespace app

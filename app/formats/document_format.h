@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
@@ -64,7 +65,7 @@ struct FilePart {
 
 /// What an export can be told. A plain value.
 struct ExportOptions {
-    std::string tagScheme = "iob2";  ///< of CoNLL-2003: "iob1", "iob2" or "bioul"
+    std::string tagScheme = "iob2";  ///< one of DocumentFormat::tagSchemes
     std::string figure = {};         ///< SVG of the layer weights for the HTML report; empty for none
 };
 
@@ -88,7 +89,7 @@ struct DocumentFormat {
     std::string_view suffix;  ///< of the main file: ".jsonl"
     Container container;
     Holds holds;
-    bool pairs = false;  ///< a document is several files with one name: brat's text and annotations
+    std::string_view textSuffix = {};  ///< of the file that has the text, if a document is two files with one name
     bool lines = false;  ///< every line is a document of its own, so files of any size are read in small memory
     std::string_view begin = {}, between = {}, end = {};  ///< around the documents of a file
     /// Further changes that the format's alphabet demands (labels, text), made before encode(). May be null.
@@ -99,11 +100,25 @@ struct DocumentFormat {
     /// What says that a file is in this format; of formats with equal evidence the first in the table is chosen. Null:
     /// a user has to name it.
     Evidence (*recognise)(const FileStart& start) = nullptr;
+    /// What ExportOptions::tagScheme can be, the default first; empty: it does not apply.
+    std::span<const std::string_view> tagSchemes = {};
+    /// Suffixes of files that are taken for this format when only their texts are wanted, to be annotated.
+    std::span<const std::string_view> inputSuffixes = {};
+    /// Of uninterpreted data (tasks::UninterpretedData::content): what to call it in a report, and the same data with
+    /// other ids for the spans that it names. Null: the format's name, and the data names no spans.
+    std::string_view (*kindOfData)(std::string_view content) = nullptr;
+    std::string (*renamedData)(std::string_view content, const std::map<std::string, std::string>& ids) = nullptr;
     /// A file that goes along once, into the zip; suffix is its name. May be null.
     FilePart (*companion)() = nullptr;
+
+    bool isPair() const { return !textSuffix.empty(); }
 };
 
 std::span<const DocumentFormat> documentFormats();
+/// The format of that name; null if there is none.
+const DocumentFormat* findFormat(std::string_view name);
+/// The format that a file's suffix (".conll") stands for when only its texts are wanted; null: none.
+const DocumentFormat* inputFormatOf(std::string_view suffix);
 
 /// The format of that name. Throws elmo::Error(kBadArgument) naming the nearest.
 const DocumentFormat& documentFormat(std::string_view name);

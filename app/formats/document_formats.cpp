@@ -20,9 +20,20 @@ std::span<const DocumentFormat> documentFormats() {
     return table;
 }
 
-const DocumentFormat& documentFormat(std::string_view name) {
+const DocumentFormat* findFormat(std::string_view name) {
     const auto found = std::ranges::find(documentFormats(), name, &DocumentFormat::name);
-    if (found != documentFormats().end())
+    return found == documentFormats().end() ? nullptr : &*found;
+}
+
+const DocumentFormat* inputFormatOf(std::string_view suffix) {
+    const auto found = std::ranges::find_if(documentFormats(), [&](const DocumentFormat& format) {
+        return std::ranges::find(format.inputSuffixes, suffix) != format.inputSuffixes.end();
+    });
+    return found == documentFormats().end() ? nullptr : &*found;
+}
+
+const DocumentFormat& documentFormat(std::string_view name) {
+    if (const DocumentFormat* found = findFormat(name))
         return *found;
     std::vector<std::string> names;
     for (const DocumentFormat& format : documentFormats())

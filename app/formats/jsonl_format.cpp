@@ -2,6 +2,7 @@
 // The program's own JSON lines: everything that an annotated document holds, one document a line.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "app/formats/formats.h"
@@ -202,12 +203,15 @@ void decodeJsonl(std::span<const FilePart> files, const std::string& name, const
     sink(readLine(parseJson(files.front().bytes, name), name));
 }
 
+constexpr std::string_view kLineSuffixes[] = {".jsonl", ".ndjson"};
+
 Evidence recogniseJsonl(const FileStart& start) {
     if (start.isJson() && start.has("\"elmoscope-document\""))
         return Evidence::kContent;
     if (hasKey(start.firstLine, "format") && (*start.firstLine)["format"] != kPredictionsMark)
         return Evidence::kFirstLine;
-    return start.suffix == ".jsonl" || start.suffix == ".ndjson" ? Evidence::kName : Evidence::kNone;
+    return std::ranges::find(kLineSuffixes, start.suffix) != std::end(kLineSuffixes) ? Evidence::kName
+                                                                                     : Evidence::kNone;
 }
 
 }  // namespace
@@ -233,7 +237,8 @@ DocumentFormat jsonlFormat() {
             .lines = true,
             .encode = encodeJsonl,
             .decode = decodeJsonl,
-            .recognise = recogniseJsonl};
+            .recognise = recogniseJsonl,
+            .inputSuffixes = kLineSuffixes};
 }
 
 }  // namespace app

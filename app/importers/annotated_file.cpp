@@ -7,7 +7,7 @@
 #include <map>
 
 #include "app/documents/document_edits.h"
-#include "app/formats/syntax/brat_lines.h"
+#include "app/formats/document_format.h"
 #include "app/importers/import.h"
 #include "elmo/error.h"
 
@@ -70,9 +70,12 @@ private:
             ids[fmt::format("T{}", span.id)] = fmt::format("T{}", m_annotations.nextId);
             take(m_annotations.spans, std::move(span));
         }
-        for (const tasks::UninterpretedData& data : annotations.uninterpreted)
-            m_annotations.uninterpreted.push_back(
-                data.format == "brat" ? tasks::UninterpretedData{"brat", withSpanIds(data.content, ids)} : data);
+        for (tasks::UninterpretedData data : annotations.uninterpreted) {
+            const DocumentFormat* format = findFormat(data.format);
+            if (format && format->renamedData)
+                data.content = format->renamedData(data.content, ids);
+            m_annotations.uninterpreted.push_back(std::move(data));
+        }
         for (tasks::ScoreAnnotation score : annotations.scores) {
             if (!score.sentence && part.document->sentences().size() != 1)
                 continue;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <fstream>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
 #include "app/formats/syntax/text_columns.h"
+#include "app/formats/text_kinds.h"
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
@@ -122,16 +122,17 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
                           fmt::format("The zip file {} contains no {} file.", path.string(), format.suffix));
 }
 
-std::vector<FilePart> bratFiles(const fs::path& path) {
+/// The two files of a document, such as brat's: `path` is either.
+std::vector<FilePart> pairOf(const DocumentFormat& format, const fs::path& path) {
     fs::path annotations = path;
     fs::path text = path;
-    if (path.extension() == ".txt")
-        annotations.replace_extension(".ann");
-    text.replace_extension(".txt");
-    std::vector<FilePart> files = {{".ann", readWhole(annotations)}};
+    if (path.extension() == format.textSuffix)
+        annotations.replace_extension(format.suffix);
+    text.replace_extension(format.textSuffix);
+    std::vector<FilePart> files = {{std::string(format.suffix), readWhole(annotations)}};
     if (fs::exists(text)) {
         std::ifstream file = elmo::openForReading(text);  // its byte order mark, if any, counts
-        files.push_back({".txt", std::string(std::istreambuf_iterator<char>(file), {})});
+        files.push_back({std::string(format.textSuffix), std::string(std::istreambuf_iterator<char>(file), {})});
     }
     return files;
 }
@@ -209,13 +210,12 @@ bool beginsLikeData(std::string_view head) {
 }  // namespace
 
 std::string guessFormat(const fs::path& path, Evidence least) {
-    std::string suffix = path.extension().string();
-    std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string suffix = lowerSuffixOf(path);
     const std::string head = headOf(path);
     const FileStart start{suffix, head};
     if (std::string sure = formatOf(start, Evidence::kContent); !sure.empty())
         return sure;
-    if (suffix != ".jsonl" && suffix != ".ndjson")
+    if (const DocumentFormat* named = inputFormatOf(suffix); !named || named->name != jsonlFormat().name)
         return formatOf(start, least);
     const nlohmann::json line = firstLine(path);
     return formatOf({suffix, head, &line}, least);
@@ -243,8 +243,8 @@ void importDocuments(const DocumentFormat& format, const fs::path& path, const D
     const DocumentPlace place{.name = path.stem().string(), .file = path.string()};
     if (format.name == predictionsFormat().name)
         return importPredictions(format, path, place, sink, control);
-    if (format.name == "brat")
-        return decodeFile(format, bratFiles(path), place, sink);
+    if (format.isPair())
+        return decodeFile(format, pairOf(format, path), place, sink);
     if (format.container == Container::kZip && headOf(path).starts_with("PK"))
         return importZip(format, path, sink, control);
     decodeFile(format, {{std::string(format.suffix), readWhole(path)}}, place, sink);

@@ -6,6 +6,7 @@
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
 #include "app/texts/text_document.h"
+#include "app/texts/tokenized_text.h"
 #include "elmo/error.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/model/read_task_run.h"
@@ -67,7 +68,7 @@ private:
             noteOf(fmt::format("{}: {}", file.string(), note));
         tasks::AnnotatedDocument document;
         document.name = file.filename().string();
-        document.document = std::make_shared<const elmo::Document>(m_tokenizer.tokenize(std::move(read.text)));
+        document.document = std::make_shared<const elmo::Document>(tokenizedText(read.text, m_tokenizer));
         if (document.document->tokens().empty())
             noteOf(fmt::format("{} contains no words", document.name));
         add(document, read.encoding);

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/importers/text_files.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 
 #include "app/formats/document_format.h"
+#include "app/formats/text_kinds.h"
 #include "app/importers/import.h"
-#include "app/texts/text_document.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -57,7 +56,15 @@ std::vector<std::string> filesIn(const std::vector<std::string>& paths, const Ac
 }
 
 bool isText(const fs::path& path) {
-    return isPlainText(path) || isMarkedDocument(path);
+    return textKindOf(path) != nullptr;
+}
+
+/// ".txt, .md, .html" and so on.
+std::string textSuffixes() {
+    std::vector<std::string_view> usual;
+    for (const TextKind& kind : textKinds())
+        usual.push_back(kind.suffixes.front());
+    return fmt::format("{}", fmt::join(usual, ", "));
 }
 
 bool isReadable(const fs::path& path) {
@@ -65,10 +72,13 @@ bool isReadable(const fs::path& path) {
     return fs::is_regular_file(path, failure) && std::ifstream(path).good();
 }
 
-/// The text of one of brat's pairs, which is read with its .ann file.
+/// The text of a pair such as brat's, which is read with its annotations.
 bool belongsToAnnotations(const fs::path& path) {
     std::error_code ignored;
-    return path.extension() == ".txt" && fs::exists(fs::path(path).replace_extension(".ann"), ignored);
+    return std::ranges::any_of(documentFormats(), [&](const DocumentFormat& format) {
+        return format.isPair() && path.extension() == format.textSuffix &&
+               fs::exists(fs::path(path).replace_extension(format.suffix), ignored);
+    });
 }
 
 /// A text, or a file of annotations by more than a suffix that other files have as well.
@@ -81,7 +91,7 @@ bool isDocument(const fs::path& path) {
 }  // namespace
 
 std::vector<std::string> textFilesIn(const std::vector<std::string>& paths) {
-    return filesIn(paths, isText, "texts (.txt, .md, .html, .docx, .pdf)");
+    return filesIn(paths, isText, "texts (" + textSuffixes() + ")");
 }
 
 std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths, const std::string& from,
@@ -103,9 +113,25 @@ std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths,
 }
 
 bool isPlainText(const fs::path& path) {
-    std::string suffix = path.extension().string();
-    std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return suffix == ".txt" || suffix == ".text";
+    const TextKind* kind = textKindOf(path);
+    return kind && kind->marks == TextMarks::kNone;
+}
+
+std::vector<std::string> documentSuffixes() {
+    std::vector<std::string> suffixes;
+    const auto add = [&](std::string_view suffix) {
+        if (std::ranges::find(suffixes, suffix) == suffixes.end())
+            suffixes.emplace_back(suffix);
+    };
+    for (const TextKind& kind : textKinds())
+        std::ranges::for_each(kind.suffixes, add);
+    for (const DocumentFormat& format : documentFormats())
+        if (format.decode != nullptr) {
+            add(format.suffix);
+            if (format.container == Container::kZip)
+                add(".zip");
+        }
+    return suffixes;
 }
 
 std::vector<std::string> documentsIn(const fs::path& folder, std::size_t limit, const elmo::RunControl& control) {

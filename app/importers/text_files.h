@@ -9,9 +9,9 @@
 
 namespace app {
 
-/// The paths with every folder replaced by the texts in it and in its sub-folders (.txt, Markdown, HTML, Word, PDF),
-/// by name; hidden ones are left out. Any thread. Throws elmo::Error(kNotFound) for a folder without texts,
-/// Error(kPermission) for one that cannot be read.
+/// The paths with every folder replaced by the texts in it and in its sub-folders (textKinds()), by name; hidden ones
+/// are left out. Any thread. Throws elmo::Error(kNotFound) for a folder without texts, Error(kPermission) for one that
+/// cannot be read.
 std::vector<std::string> textFilesIn(const std::vector<std::string>& paths);
 
 /// The same for files of annotations: those in the format `from`, or if it is empty in any that guessFormat() knows. Of
@@ -19,8 +19,12 @@ std::vector<std::string> textFilesIn(const std::vector<std::string>& paths);
 std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths, const std::string& from,
                                           bool withTexts);
 
-/// Whether a file's name is that of plain text: .txt or .text.
+/// Whether a file's name is that of plain text.
 bool isPlainText(const std::filesystem::path& path);
+
+/// The suffixes of files that can be opened as documents: those of texts, and of the formats that can be read; each
+/// once, with the dot.
+std::vector<std::string> documentSuffixes();
 
 /// The documents in a folder and its sub-folders, by name, at most `limit`: texts, and annotated files with more
 /// evidence than a suffix that other files have as well. Hidden ones are left out, and so is what cannot be read. Any

@@ -204,7 +204,7 @@ struct Text {
 
 Text tokenize(std::string text, const std::string& language) {
     const py::gil_scoped_release running;
-    return Text(app::tokenizeText(std::move(text), language, {}));
+    return Text(app::tokenizeText(text, language, {}));
 }
 
 /// A task head with the biLM that it was trained with.

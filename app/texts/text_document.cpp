@@ -13,6 +13,7 @@
 #include <pugixml.hpp>
 #include <utility>
 
+#include "app/formats/text_kinds.h"
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
 #include "elmo/text/text_import.h"
@@ -20,25 +21,9 @@
 namespace app {
 namespace {
 
-std::string suffixOf(const std::filesystem::path& path) {
-    std::string suffix = path.extension().string();
-    std::ranges::transform(suffix, suffix.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    return suffix;
-}
-
-enum class MarkedKind { kNone, kMarkdown, kHtml, kWord, kPdf };
-
-MarkedKind markedKind(const std::filesystem::path& path) {
-    static constexpr std::pair<std::string_view, MarkedKind> kSuffixes[] = {
-        {".md", MarkedKind::kMarkdown}, {".markdown", MarkedKind::kMarkdown}, {".html", MarkedKind::kHtml},
-        {".htm", MarkedKind::kHtml},    {".xhtml", MarkedKind::kHtml},        {".docx", MarkedKind::kWord},
-        {".pdf", MarkedKind::kPdf}};
-    const std::string suffix = suffixOf(path);
-    for (const auto& [name, kind] : kSuffixes)
-        if (suffix == name)
-            return kind;
-    return MarkedKind::kNone;
+TextMarks marksOf(const std::filesystem::path& path) {
+    const TextKind* kind = textKindOf(path);
+    return kind ? kind->marks : TextMarks::kNone;
 }
 
 /// Ends a line unless the text is at the beginning of one.
@@ -159,23 +144,23 @@ std::string wordText(std::string_view xml, const std::string& name) {
 }
 
 bool isMarkedDocument(const std::filesystem::path& path) {
-    return markedKind(path) != MarkedKind::kNone;
+    return marksOf(path) != TextMarks::kNone;
 }
 
 TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control) {
-    const MarkedKind kind = markedKind(path);
-    if (kind == MarkedKind::kWord) {
+    const TextMarks marks = marksOf(path);
+    if (marks == TextMarks::kWord) {
         const std::string text = wordText(ZipArchive(path).read("word/document.xml"), path.string());
         TextDocument document = imported(elmo::importText(text));
         document.notes.emplace_back("headers, footnotes and comments of the Word document are left out");
         return document;
     }
-    if (kind == MarkedKind::kPdf)
+    if (marks == TextMarks::kPdf)
         return imported(elmo::importText(pdfText(path, control)));
     TextDocument document = imported(elmo::importTextFile(path));
-    if (kind == MarkedKind::kMarkdown)
+    if (marks == TextMarks::kMarkdown)
         document.text = markdownText(document.text);
-    else if (kind == MarkedKind::kHtml)
+    else if (marks == TextMarks::kHtml)
         document.text = htmlText(document.text);
     return document;
 }

@@ -72,8 +72,9 @@ std::size_t splitPosition(std::string_view buffer, std::size_t blockBytes) {
 
 struct TextStream::Impl {
     std::optional<std::ifstream> file;
-    std::string path;  ///< empty for a stream, which knows no name
-    std::istream* input = nullptr;
+    std::string path;               ///< empty for a stream, which knows no name
+    std::istream* input = nullptr;  ///< null: `memory` is read
+    std::string_view memory;
     std::size_t blockBytes = 0;
     std::size_t longestParagraph = 0;
     std::string readBuffer = std::string(kReadBytes, '\0');
@@ -86,6 +87,7 @@ struct TextStream::Impl {
     bool ended = false;
 
     void read();
+    void readMemory();
     bool mayWait() const;
     void decode(std::string_view bytes);
     std::size_t fill();
@@ -106,9 +108,24 @@ TextStream::TextStream(const std::filesystem::path& path, std::size_t blockBytes
     m_impl->longestParagraph = m_impl->blockBytes = std::max(blockBytes, kMinBlock);
 }
 
+TextStream::TextStream(Utf8InMemory text, std::size_t blockBytes) : m_impl(std::make_unique<Impl>()) {
+    m_impl->memory = text.text;
+    m_impl->longestParagraph = m_impl->blockBytes = std::max(blockBytes, kMinBlock);
+}
+
 TextStream::~TextStream() = default;
 
+void TextStream::Impl::readMemory() {
+    const std::string_view next = memory.substr(0, kReadBytes);
+    text.append(next);
+    memory.remove_prefix(next.size());
+    bytesRead += std::ssize(next);
+    ended = memory.empty();
+}
+
 void TextStream::Impl::read() {
+    if (input == nullptr)
+        return readMemory();
     input->read(readBuffer.data(), static_cast<std::streamsize>(readBuffer.size()));
     const auto count = static_cast<std::size_t>(input->gcount());
     if (input->bad())

@@ -6,8 +6,15 @@
 #include <istream>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace elmo {
+
+/// Valid UTF-8 that is in memory already: nothing of it is detected, repaired or left out, not even a byte order mark.
+/// The text must outlive what reads it.
+struct Utf8InMemory {
+    std::string_view text;
+};
 
 /// Reads a text of any length in bounded memory: pieces of valid UTF-8 that put together are the imported text.
 ///
@@ -26,6 +33,8 @@ public:
                         std::size_t longestParagraph = 0);
     /// Throws Error(kNotFound, kPermission, kIo) naming the path.
     explicit TextStream(const std::filesystem::path& path, std::size_t blockBytes = kDefaultBlockBytes);
+    /// The pieces that a file with this text has.
+    explicit TextStream(Utf8InMemory text, std::size_t blockBytes = kDefaultBlockBytes);
     ~TextStream();
 
     /// Replaces `piece` by the next one, never empty; false at the end. Throws Error(kIo) if reading fails, and of a

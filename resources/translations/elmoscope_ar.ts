@@ -2,6 +2,31 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>app::AnalysisDesk</name>
+    <message>
+        <source>This model can&apos;t be read</source>
+        <translation>تتعذر قراءة هذا النموذج</translation>
+    </message>
+</context>
+<context>
+    <name>app::AnnotationDesk</name>
+    <message>
+        <source>The annotation set was not deleted</source>
+        <translation>لم تُحذف مجموعة التوسيم</translation>
+    </message>
+    <message>
+        <source>The predictions of the replaced head were not deleted</source>
+        <translation>لم تُحذف تنبؤات الرأس المستبدل</translation>
+    </message>
+</context>
+<context>
+    <name>app::ChangedTexts</name>
+    <message>
+        <source>Your choice about the changed file was not saved</source>
+        <translation>لم يُحفظ الاختيار بشأن الملف المتغيّر</translation>
+    </message>
+</context>
+<context>
     <name>app::Comparisons</name>
     <message>
         <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
@@ -24,22 +49,14 @@
     </message>
 </context>
 <context>
-    <name>app::DesktopSession</name>
+    <name>app::DocumentDesk</name>
     <message>
-        <source>The annotations were not saved</source>
-        <translation>لم تُحفظ التوسيمات</translation>
+        <source>The document was not added to the project</source>
+        <translation>لم يُضَف المستند إلى المشروع</translation>
     </message>
     <message>
-        <source>The document was not opened</source>
-        <translation>لم يُفتح المستند</translation>
-    </message>
-    <message>
-        <source>This model can&apos;t be read</source>
-        <translation>تتعذر قراءة هذا النموذج</translation>
-    </message>
-    <message>
-        <source>Your choice about the changed file was not saved</source>
-        <translation>لم يُحفظ الاختيار بشأن الملف المتغيّر</translation>
+        <source>%1 It stays open, and adding it is tried again.</source>
+        <translation>%1 يبقى مفتوحًا، وتُعاد محاولة إضافته.</translation>
     </message>
     <message>
         <source>The file of the open document can no longer be read</source>
@@ -49,85 +66,24 @@
         <source>%1 Its text and annotations stay open.</source>
         <translation>%1 يبقى النص وتوسيماته مفتوحين هنا.</translation>
     </message>
-    <message>
-        <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
-        <translation>لا يحتوي المجلد %1 على مستندات (%2). اختر مجلدًا آخر أو ملفات.</translation>
-    </message>
+</context>
+<context>
+    <name>app::DocumentList</name>
     <message>
         <source>The files to read were not noted in the project</source>
         <translation>لم تُسجَّل الملفات المطلوب قراءتها في المشروع</translation>
     </message>
     <message>
+        <source>The document was not opened</source>
+        <translation>لم يُفتح المستند</translation>
+    </message>
+    <message>
+        <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
+        <translation>لا يحتوي المجلد %1 على مستندات (%2). اختر مجلدًا آخر أو ملفات.</translation>
+    </message>
+    <message>
         <source>The document was not removed</source>
         <translation>لم يُزَل المستند</translation>
-    </message>
-    <message>
-        <source>The project was not created</source>
-        <translation>لم يُنشأ المشروع</translation>
-    </message>
-    <message>
-        <source>The project was not opened</source>
-        <translation>لم يُفتح المشروع</translation>
-    </message>
-    <message>
-        <source>The project was not saved under the new name</source>
-        <translation>لم يُحفظ المشروع بالاسم الجديد</translation>
-    </message>
-    <message>
-        <source>The project was not closed</source>
-        <translation>لم يُغلق المشروع</translation>
-    </message>
-    <message>
-        <source>The document was not added to the project</source>
-        <translation>لم يُضَف المستند إلى المشروع</translation>
-    </message>
-    <message>
-        <source>The project can no longer be read</source>
-        <translation>لم يعد ممكنًا قراءة المشروع</translation>
-    </message>
-    <message>
-        <source>The project was moved or removed</source>
-        <translation>نُقل المشروع أو أُزيل</translation>
-    </message>
-    <message>
-        <source>Another program has moved or removed the file, or put another one in its place. Changes can&apos;t be saved there any more. Save the project under a new name, or open it again.</source>
-        <translation>نقل برنامج آخر الملف أو أزاله أو وضع ملفًا آخر مكانه. لم يعد ممكنًا حفظ التغييرات هناك. احفظ المشروع باسم جديد، أو افتحه من جديد.</translation>
-    </message>
-    <message>
-        <source>The unsaved project can&apos;t be opened</source>
-        <translation>لا يمكن فتح المشروع غير المحفوظ</translation>
-    </message>
-    <message>
-        <source>%1 They stay in the window, and saving is tried again.</source>
-        <translation>%1 تبقى في النافذة، وتُعاد محاولة حفظها.</translation>
-    </message>
-    <message>
-        <source>The project is damaged</source>
-        <translation>المشروع تالف</translation>
-    </message>
-    <message>
-        <source>%1 It stays open, and adding it is tried again.</source>
-        <translation>%1 يبقى مفتوحًا، وتُعاد محاولة إضافته.</translation>
-    </message>
-    <message>
-        <source>The predictions of the replaced head were not deleted</source>
-        <translation>لم تُحذف تنبؤات الرأس المستبدل</translation>
-    </message>
-    <message>
-        <source>The project was not searched</source>
-        <translation>لم يُبحث في المشروع</translation>
-    </message>
-    <message>
-        <source>The guidelines were not saved</source>
-        <translation>لم تُحفظ الإرشادات</translation>
-    </message>
-    <message>
-        <source>The annotation set was not deleted</source>
-        <translation>لم تُحذف مجموعة التوسيم</translation>
-    </message>
-    <message>
-        <source>The annotators were not compared</source>
-        <translation>لم تُقارَن أعمال الموسِّمين</translation>
     </message>
 </context>
 <context>
@@ -227,6 +183,73 @@
     </message>
 </context>
 <context>
+    <name>app::ProjectDesk</name>
+    <message>
+        <source>The project was not created</source>
+        <translation>لم يُنشأ المشروع</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>لم يُفتح المشروع</translation>
+    </message>
+    <message>
+        <source>The project was not saved under the new name</source>
+        <translation>لم يُحفظ المشروع بالاسم الجديد</translation>
+    </message>
+    <message>
+        <source>The project was not closed</source>
+        <translation>لم يُغلق المشروع</translation>
+    </message>
+</context>
+<context>
+    <name>app::ProjectNews</name>
+    <message>
+        <source>The guidelines were not saved</source>
+        <translation>لم تُحفظ الإرشادات</translation>
+    </message>
+    <message>
+        <source>The project can no longer be read</source>
+        <translation>لم يعد ممكنًا قراءة المشروع</translation>
+    </message>
+    <message>
+        <source>The project was moved or removed</source>
+        <translation>نُقل المشروع أو أُزيل</translation>
+    </message>
+    <message>
+        <source>Another program has moved or removed the file, or put another one in its place. Changes can&apos;t be saved there any more. Save the project under a new name, or open it again.</source>
+        <translation>نقل برنامج آخر الملف أو أزاله أو وضع ملفًا آخر مكانه. لم يعد ممكنًا حفظ التغييرات هناك. احفظ المشروع باسم جديد، أو افتحه من جديد.</translation>
+    </message>
+    <message>
+        <source>The unsaved project can&apos;t be opened</source>
+        <translation>لا يمكن فتح المشروع غير المحفوظ</translation>
+    </message>
+</context>
+<context>
+    <name>app::ProjectSearch</name>
+    <message>
+        <source>The project was not searched</source>
+        <translation>لم يُبحث في المشروع</translation>
+    </message>
+    <message>
+        <source>The annotators were not compared</source>
+        <translation>لم تُقارَن أعمال الموسِّمين</translation>
+    </message>
+</context>
+<context>
+    <name>app::SameTexts</name>
+    <message>
+        <source>The document was not added to the project</source>
+        <translation>لم يُضَف المستند إلى المشروع</translation>
+    </message>
+</context>
+<context>
+    <name>app::StoreCheck</name>
+    <message>
+        <source>The project is damaged</source>
+        <translation>المشروع تالف</translation>
+    </message>
+</context>
+<context>
     <name>app::TrainingDesk</name>
     <message numerus="yes">
         <source>%Ln document(s) of the project have decisions; at least two different ones are needed, because one is held out to measure the head on. Correct another document.</source>
@@ -258,6 +281,17 @@
     <message>
         <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again.</source>
         <translation>لا مستند في المشروع فيه قرارات يمكن التعلم منها. اقبل تنبؤات بعض المستندات أو صححها، أو علّم مقاطع، ثم حاول مرة أخرى.</translation>
+    </message>
+</context>
+<context>
+    <name>app::WorkSaver</name>
+    <message>
+        <source>The annotations were not saved</source>
+        <translation>لم تُحفظ التوسيمات</translation>
+    </message>
+    <message>
+        <source>%1 They stay in the window, and saving is tried again.</source>
+        <translation>%1 تبقى في النافذة، وتُعاد محاولة حفظها.</translation>
     </message>
 </context>
 <context>

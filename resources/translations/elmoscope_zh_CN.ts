@@ -2,6 +2,31 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>app::AnalysisDesk</name>
+    <message>
+        <source>This model can&apos;t be read</source>
+        <translation>无法读取此模型</translation>
+    </message>
+</context>
+<context>
+    <name>app::AnnotationDesk</name>
+    <message>
+        <source>The annotation set was not deleted</source>
+        <translation>标注集未能删除</translation>
+    </message>
+    <message>
+        <source>The predictions of the replaced head were not deleted</source>
+        <translation>被替换的任务头的预测未能删除</translation>
+    </message>
+</context>
+<context>
+    <name>app::ChangedTexts</name>
+    <message>
+        <source>Your choice about the changed file was not saved</source>
+        <translation>关于已更改文件的选择未保存</translation>
+    </message>
+</context>
+<context>
     <name>app::Comparisons</name>
     <message>
         <source>The task head %1 was trained with the language model %2, but %3 is loaded. Choose the head&apos;s model.</source>
@@ -24,22 +49,14 @@
     </message>
 </context>
 <context>
-    <name>app::DesktopSession</name>
+    <name>app::DocumentDesk</name>
     <message>
-        <source>The annotations were not saved</source>
-        <translation>标注未能保存</translation>
+        <source>The document was not added to the project</source>
+        <translation>文档未能添加到项目</translation>
     </message>
     <message>
-        <source>The document was not opened</source>
-        <translation>文档未能打开</translation>
-    </message>
-    <message>
-        <source>This model can&apos;t be read</source>
-        <translation>无法读取此模型</translation>
-    </message>
-    <message>
-        <source>Your choice about the changed file was not saved</source>
-        <translation>关于已更改文件的选择未保存</translation>
+        <source>%1 It stays open, and adding it is tried again.</source>
+        <translation>%1它保持打开，稍后会再次尝试添加。</translation>
     </message>
     <message>
         <source>The file of the open document can no longer be read</source>
@@ -49,85 +66,24 @@
         <source>%1 Its text and annotations stay open.</source>
         <translation>%1文本及其标注在此保持打开。</translation>
     </message>
-    <message>
-        <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
-        <translation>文件夹 %1 中没有文档（%2）。请选择其他文件夹，或选择文件。</translation>
-    </message>
+</context>
+<context>
+    <name>app::DocumentList</name>
     <message>
         <source>The files to read were not noted in the project</source>
         <translation>待读取的文件未能记入项目</translation>
     </message>
     <message>
+        <source>The document was not opened</source>
+        <translation>文档未能打开</translation>
+    </message>
+    <message>
+        <source>The folder %1 contains no documents (%2). Choose another folder, or choose files.</source>
+        <translation>文件夹 %1 中没有文档（%2）。请选择其他文件夹，或选择文件。</translation>
+    </message>
+    <message>
         <source>The document was not removed</source>
         <translation>文档未能移除</translation>
-    </message>
-    <message>
-        <source>The project was not created</source>
-        <translation>项目未能创建</translation>
-    </message>
-    <message>
-        <source>The project was not opened</source>
-        <translation>项目未能打开</translation>
-    </message>
-    <message>
-        <source>The project was not saved under the new name</source>
-        <translation>项目未能以新名称保存</translation>
-    </message>
-    <message>
-        <source>The project was not closed</source>
-        <translation>项目未能关闭</translation>
-    </message>
-    <message>
-        <source>The document was not added to the project</source>
-        <translation>文档未能添加到项目</translation>
-    </message>
-    <message>
-        <source>The project can no longer be read</source>
-        <translation>项目无法再读取</translation>
-    </message>
-    <message>
-        <source>The project was moved or removed</source>
-        <translation>项目已被移动或删除</translation>
-    </message>
-    <message>
-        <source>Another program has moved or removed the file, or put another one in its place. Changes can&apos;t be saved there any more. Save the project under a new name, or open it again.</source>
-        <translation>另一个程序移动或删除了该文件，或在原处放置了其他文件。更改无法再保存到那里。请将项目另存为新名称，或重新打开它。</translation>
-    </message>
-    <message>
-        <source>The unsaved project can&apos;t be opened</source>
-        <translation>未保存的项目无法打开</translation>
-    </message>
-    <message>
-        <source>%1 They stay in the window, and saving is tried again.</source>
-        <translation>%1这些标注保留在窗口中，稍后会再次尝试保存。</translation>
-    </message>
-    <message>
-        <source>The project is damaged</source>
-        <translation>项目已损坏</translation>
-    </message>
-    <message>
-        <source>%1 It stays open, and adding it is tried again.</source>
-        <translation>%1它保持打开，稍后会再次尝试添加。</translation>
-    </message>
-    <message>
-        <source>The predictions of the replaced head were not deleted</source>
-        <translation>被替换的任务头的预测未能删除</translation>
-    </message>
-    <message>
-        <source>The project was not searched</source>
-        <translation>未能搜索项目</translation>
-    </message>
-    <message>
-        <source>The guidelines were not saved</source>
-        <translation>准则未能保存</translation>
-    </message>
-    <message>
-        <source>The annotation set was not deleted</source>
-        <translation>标注集未能删除</translation>
-    </message>
-    <message>
-        <source>The annotators were not compared</source>
-        <translation>未能比较标注者</translation>
     </message>
 </context>
 <context>
@@ -227,6 +183,73 @@
     </message>
 </context>
 <context>
+    <name>app::ProjectDesk</name>
+    <message>
+        <source>The project was not created</source>
+        <translation>项目未能创建</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>项目未能打开</translation>
+    </message>
+    <message>
+        <source>The project was not saved under the new name</source>
+        <translation>项目未能以新名称保存</translation>
+    </message>
+    <message>
+        <source>The project was not closed</source>
+        <translation>项目未能关闭</translation>
+    </message>
+</context>
+<context>
+    <name>app::ProjectNews</name>
+    <message>
+        <source>The guidelines were not saved</source>
+        <translation>准则未能保存</translation>
+    </message>
+    <message>
+        <source>The project can no longer be read</source>
+        <translation>项目无法再读取</translation>
+    </message>
+    <message>
+        <source>The project was moved or removed</source>
+        <translation>项目已被移动或删除</translation>
+    </message>
+    <message>
+        <source>Another program has moved or removed the file, or put another one in its place. Changes can&apos;t be saved there any more. Save the project under a new name, or open it again.</source>
+        <translation>另一个程序移动或删除了该文件，或在原处放置了其他文件。更改无法再保存到那里。请将项目另存为新名称，或重新打开它。</translation>
+    </message>
+    <message>
+        <source>The unsaved project can&apos;t be opened</source>
+        <translation>未保存的项目无法打开</translation>
+    </message>
+</context>
+<context>
+    <name>app::ProjectSearch</name>
+    <message>
+        <source>The project was not searched</source>
+        <translation>未能搜索项目</translation>
+    </message>
+    <message>
+        <source>The annotators were not compared</source>
+        <translation>未能比较标注者</translation>
+    </message>
+</context>
+<context>
+    <name>app::SameTexts</name>
+    <message>
+        <source>The document was not added to the project</source>
+        <translation>文档未能添加到项目</translation>
+    </message>
+</context>
+<context>
+    <name>app::StoreCheck</name>
+    <message>
+        <source>The project is damaged</source>
+        <translation>项目已损坏</translation>
+    </message>
+</context>
+<context>
     <name>app::TrainingDesk</name>
     <message numerus="yes">
         <source>%Ln document(s) of the project have decisions; at least two different ones are needed, because one is held out to measure the head on. Correct another document.</source>
@@ -253,6 +276,17 @@
     <message>
         <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again.</source>
         <translation>项目中没有可供学习的带裁定的文档。请接受或更正一些文档的预测，或标记片段，然后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>app::WorkSaver</name>
+    <message>
+        <source>The annotations were not saved</source>
+        <translation>标注未能保存</translation>
+    </message>
+    <message>
+        <source>%1 They stay in the window, and saving is tried again.</source>
+        <translation>%1这些标注保留在窗口中，稍后会再次尝试保存。</translation>
     </message>
 </context>
 <context>

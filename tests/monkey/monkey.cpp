@@ -163,8 +163,10 @@ void Monkey::checkSnapshot(const ui::SnapshotPtr& snapshot) {
 void Monkey::checkProblem(const ui::Problem& problem) {
     ++m_problems;
     note(QStringLiteral("problem: %1: %2").arg(problem.title, problem.message.left(300)));
-    for (const char* title : {"The annotations were not saved", "The project is damaged"})
-        if (problem.title == QCoreApplication::translate("app::DesktopSession", title))
+    const QString fatal[] = {QCoreApplication::translate("app::WorkSaver", "The annotations were not saved"),
+                             QCoreApplication::translate("app::StoreCheck", "The project is damaged")};
+    for (const QString& title : fatal)
+        if (problem.title == title)
             fail(problem.title + QStringLiteral(": ") + problem.message);
     if (problem.message.trimmed().isEmpty())
         fail(QStringLiteral("a problem without a message: ") + problem.title);

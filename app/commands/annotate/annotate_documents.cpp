@@ -58,7 +58,11 @@ void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings
                      const CommandEnvironment& environment) {
     const DocumentFormat& format = documentFormat(settings.format);
     const OneOutput output(settings.output, format.suffix);
-    DocumentExport target(format, output.path(), settings.files.size() > 1 || isFolderName(format, settings.output));
+    const bool several = format.container == Container::kFilePerOne &&
+                         (settings.files.size() > 1 || isFolderName(format, settings.output));
+    if (several)
+        output.requireFolder();
+    DocumentExport target(format, output.path(), several);
     Inputs inputs(settings.files.size());
     for (const std::string& file : settings.files) {
         std::optional<OpenedText> text;

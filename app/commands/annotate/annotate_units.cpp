@@ -3,10 +3,11 @@
 
 #include <unistd.h>
 
-#include <filesystem>
 #include <map>
 
 #include "app/annotate/document_layers.h"
+#include "app/formats/formats.h"
+#include "app/formats/text_kinds.h"
 #include "tasks/files/data_file.h"
 
 namespace app {
@@ -23,12 +24,14 @@ bool isTyped(const std::string& file) {
 AnnotationInput inputKind(const AnnotateSettings& settings, const std::string& file) {
     if (settings.format == "jsonl-stream")
         return AnnotationInput::kJsonStream;
-    const std::string extension = std::filesystem::path(tasks::unpackedName(file)).extension().string();
-    if (settings.input == "jsonl" || (settings.input.empty() && (extension == ".jsonl" || extension == ".ndjson")))
+    std::string input = settings.input;
+    if (const DocumentFormat* named = inputFormatOf(lowerSuffixOf(tasks::unpackedName(file))); named && input.empty())
+        input = named->name;
+    if (input == jsonlFormat().name)
         return AnnotationInput::kJsonLines;
-    if (settings.input == "lines" || (settings.input.empty() && isTyped(file)))
+    if (input == "lines" || (input.empty() && isTyped(file)))
         return AnnotationInput::kLines;
-    if (settings.input == "conll" || (settings.input.empty() && (extension == ".conll" || extension == ".tsv")))
+    if (input == conllFormat().name)
         return AnnotationInput::kConll;
     return AnnotationInput::kText;
 }

@@ -73,7 +73,7 @@ ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
         CLI::App* parser = m_root.add_subcommand(command.name, command.summary);
         parser->callback([this, run = command.define(*parser)] { m_action = run; });
         auto* quiet =
-            parser->add_flag("-q,--quiet", m_quiet, "No notes and no progress on standard error, only errors");
+            parser->add_flag("-q,--quiet", m_quiet, "No notes, progress or summaries, only results and errors");
         parser->add_flag("-v,--verbose", m_verbose, "Models, settings and the time of each stage on standard error")
             ->excludes(quiet);
         parser->footer(std::string("Examples:\n") + command.examples + parser->get_footer());

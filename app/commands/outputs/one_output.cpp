@@ -6,6 +6,7 @@
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/formats/formats.h"
+#include "app/terminal/verbosity.h"
 #include "elmo/embeddings/embedding_writer.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
@@ -26,11 +27,22 @@ std::vector<std::string> formatsNamedBy(const std::filesystem::path& output) {
     return names;
 }
 
+void announce(std::string_view done, StandardOutput& out) {
+    if (verbosity() != Verbosity::kQuiet)
+        out.write(std::string(done) + "\n");
+}
+
 OneOutput::OneOutput(const std::string& output, std::string_view suffix) : m_path(output) {
     if (output != "-")
         return;
     m_folder.emplace();
     m_path = m_folder->path() / ("output" + std::string(suffix));
+}
+
+void OneOutput::requireFolder() const {
+    if (isStandardOutput())
+        throw UsageError(
+            "This format writes several files, which cannot go to standard output; give a folder with --output.");
 }
 
 void OneOutput::finish(StandardOutput& out) const {
@@ -39,8 +51,7 @@ void OneOutput::finish(StandardOutput& out) const {
     const auto files =
         std::distance(std::filesystem::directory_iterator(m_folder->path()), std::filesystem::directory_iterator());
     if (files != 1 || std::filesystem::is_directory(m_path))
-        throw UsageError(
-            "This format writes several files, which cannot go to standard output; give a folder with --output.");
+        requireFolder();
     std::ifstream file = elmo::openForReading(m_path);
     std::string line;
     while (std::getline(file, line))  // whole characters for terminals
@@ -53,7 +64,7 @@ void OneOutput::report(const std::string& written, StandardOutput& out) const {
     if (isStandardOutput())
         note(written);
     else
-        out.write(written + "\n");
+        announce(written, out);
 }
 
 }  // namespace app

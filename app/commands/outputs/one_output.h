@@ -14,6 +14,9 @@ namespace app {
 /// The formats of documents and vectors whose files end like this one; of .jsonl the program's own alone. Any thread.
 std::vector<std::string> formatsNamedBy(const std::filesystem::path& output);
 
+/// Says on standard output what a command has done ("3 documents added to a.elmoscope"), unless -q.
+void announce(std::string_view done, StandardOutput& out);
+
 /// The output of a command: a file, or standard output for "-". Standard output is written to a temporary file first,
 /// so that it is complete and verified like every other output. Main thread only.
 class OneOutput {
@@ -24,6 +27,8 @@ public:
     /// The file to write.
     const std::filesystem::path& path() const { return m_path; }
     bool isStandardOutput() const { return m_folder.has_value(); }
+    /// Throws UsageError if this is standard output, because several files are going to be written.
+    void requireFolder() const;
     /// Copies the file to standard output, or nothing if it is the target itself. Throws UsageError if there is not
     /// one file, elmo::Error, OutputClosed.
     void finish(StandardOutput& out) const;

@@ -11,6 +11,10 @@ std::filesystem::path toPath(const QString& path) {
     return QFile::encodeName(path).toStdString();
 }
 
+QString pathText(const std::filesystem::path& path) {
+    return QFile::decodeName(QByteArray::fromStdString(path.string()));
+}
+
 QString fileNameOf(const QString& path) {
     const QFileInfo info(path);
     return info.fileName().isEmpty() ? info.dir().dirName() : info.fileName();

@@ -8,6 +8,7 @@ namespace app {
 
 /// Paths as the window and as the engine have them. Any thread.
 std::filesystem::path toPath(const QString& path);
+QString pathText(const std::filesystem::path& path);
 /// The last part of a path, for display; of a folder too.
 QString fileNameOf(const QString& path);
 

@@ -25,9 +25,9 @@ tasks::Annotations chosenAnnotations(const tasks::Annotations& all, const ui::Ex
 
 }  // namespace
 
-Exports::Exports(Workers& workers, const OpenWork& open, const LayerDesk& layers,
+Exports::Exports(Workers& workers, const OpenWork& open, const LayerDesk& layers, WorkSaver& saver,
                  std::shared_ptr<const DocumentExporters> exporters)
-    : m_workers(workers), m_open(open), m_layers(layers), m_exporters(std::move(exporters)) {
+    : m_workers(workers), m_open(open), m_layers(layers), m_saver(saver), m_exporters(std::move(exporters)) {
     if (m_exporters)
         m_formats = std::make_shared<const std::vector<ui::ExportFormat>>(m_exporters->formats());
 }
@@ -60,6 +60,7 @@ void Exports::carryOut(const ui::PreviewExport& command) {
 }
 
 void Exports::carryOut(const ui::ExportDocument& command) {
+    m_saver.save();  // documents of the project are written as they are stored
     if (!m_open.document || !m_exporters)
         return;
     std::vector<std::string> documents;

@@ -7,21 +7,22 @@
 
 #include "app/desktop/layers/layer_desk.h"
 #include "app/desktop/open/open_work.h"
+#include "app/desktop/saving/work_saver.h"
 #include "app/desktop/services/desktop_services.h"
 #include "app/desktop/workers/stage_job.h"
 #include "ui/session/commands.h"
 
 namespace app {
 
-/// Writes the open document, or documents of the project, for other programs. Without exporters it does nothing. It
-/// writes what the project has: what is not saved yet is saved before. GUI thread.
+/// Writes the open document, or documents of the project, for other programs. Without exporters it does nothing.
+/// GUI thread.
 class Exports : public QObject {
     Q_OBJECT
 
 public:
     using Formats = std::shared_ptr<const std::vector<ui::ExportFormat>>;
 
-    Exports(Workers& workers, const OpenWork& open, const LayerDesk& layers,
+    Exports(Workers& workers, const OpenWork& open, const LayerDesk& layers, WorkSaver& saver,
             std::shared_ptr<const DocumentExporters> exporters);
 
     const Formats& formats() const { return m_formats; }
@@ -41,6 +42,7 @@ private:
     Workers& m_workers;
     const OpenWork& m_open;
     const LayerDesk& m_layers;
+    WorkSaver& m_saver;
     const std::shared_ptr<const DocumentExporters> m_exporters;
     Formats m_formats = std::make_shared<const std::vector<ui::ExportFormat>>();
     StageJob m_exporting{m_workers, m_workers.files(), ui::Stage::kExport};

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/annotate/analyzer.h"
@@ -19,14 +21,19 @@ using AnnotationsPtr = std::shared_ptr<const tasks::Annotations>;
 /// copies of what they need.
 struct OpenWork {
     std::shared_ptr<DesktopProject> project;  ///< never null
+    QString projectFile;                      ///< where the worker found it last
     std::shared_ptr<const std::vector<ui::DocumentEntry>> documents =
         std::make_shared<std::vector<ui::DocumentEntry>>();
-    std::shared_ptr<const ui::OpenedDocument> document;  ///< null: none is open, and the next two are empty
+    std::shared_ptr<const ui::OpenedDocument> document;  ///< null: none is open, and the next six are empty
     OpenedText text;
+    std::optional<elmo::TextHash> fileText;  ///< of the file, if `text` is an earlier text shown instead
+    std::shared_ptr<HeldDocument> held;
     AnnotationsPtr annotations;
+    ui::EditHistoryPtr history;
     std::shared_ptr<const tasks::Analysis> analysis;  ///< of the open document; null: not analysed yet
     std::shared_ptr<const LoadedModel> model;
     std::vector<Head> heads;
+    bool isChanging = false;  ///< some parts are those of the next text already: no snapshot can be made
 
     bool isOpen(const QString& path) const { return document && document->path == path; }
     elmo::TextHash textHash() const { return elmo::TextHash(*text.document); }

@@ -24,7 +24,7 @@ ReadDocument readAny(const QString& path, const LanguageSetting& setting, const 
     const std::filesystem::path file = toPath(path);
     if (isMarkedDocument(file)) {
         TextDocument read = readTextDocument(file, control);
-        ReadDocument result{tokenizeText(std::move(read.text), language, control), {}};
+        ReadDocument result{tokenizeText(read.text, language, control), {}};
         result.text.encoding = read.encoding;
         return result;
     }
@@ -51,6 +51,13 @@ Listed listedIn(const QStringList& paths, const elmo::RunControl& control) {
     }
     found = found.mid(0, kMaxDocuments);
     return listed;
+}
+
+QStringList openablePatterns() {
+    QStringList patterns;
+    for (const std::string& suffix : documentSuffixes())
+        patterns.append(u'*' + QString::fromStdString(suffix));
+    return patterns;
 }
 
 std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control) {

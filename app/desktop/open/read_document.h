@@ -35,10 +35,10 @@ using LanguageSetting = std::function<std::string()>;
 
 /// Reads a file without the project. Plain text is read in pieces, with progress; other formats are read at once.
 ReadDocument readAny(const QString& path, const LanguageSetting& language, const elmo::RunControl& control);
-/// Opens any of ui::documentKinds(), or a text of the project, and adds it to the project (`again`: even if another
-/// document has the same text). The annotations are those in the project, or else those in the file. The text is an
-/// earlier one of the file if the user chose to keep it. Throws as openText(), readTextDocument(), readAnnotatedFile()
-/// and the project do.
+/// Opens a file of openablePatterns() or any other text, or a text of the project, and adds it to the project (`again`:
+/// even if another document has the same text). The annotations are those in the project, or else those in the file.
+/// The text is an earlier one of the file if the user chose to keep it. Throws as openText(), readTextDocument(),
+/// readAnnotatedFile() and the project do.
 ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const LanguageSetting& language,
                      const elmo::RunControl& control);
 
@@ -49,6 +49,9 @@ struct Listed {
 };
 /// Files as given; folders are replaced by the documents in them, sorted by name.
 Listed listedIn(const QStringList& paths, const elmo::RunControl& control);
+
+/// The names of files that can be opened, as "*.txt" and so on: texts, and the formats that can be read.
+QStringList openablePatterns();
 
 /// The files among paths, and the documents in the folders among them.
 std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control);

@@ -74,8 +74,8 @@ ui::ExportFormat describe(const DocumentFormat& format) {
         described.suffix = QStringLiteral("zip");
     if (format.unit != OffsetUnit::kNone)
         described.offsetUnit = ui::toQString(nameOf(format.unit));
-    if (format.name == "conll")
-        described.choices = {QStringLiteral("iob2"), QStringLiteral("iob1"), QStringLiteral("bioul")};
+    for (const std::string_view scheme : format.tagSchemes)
+        described.choices.append(ui::toQString(scheme));
     return described;
 }
 

@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QSet>
-#include <QTemporaryDir>
-#include <QTimer>
-#include <deque>
-#include <memory>
-#include <optional>
-#include <vector>
-
-#include "app/annotate/analyzer.h"
+#include "app/desktop/analysis/analysis_desk.h"
+#include "app/desktop/annotating/annotation_desk.h"
+#include "app/desktop/annotating/head_desk.h"
+#include "app/desktop/annotating/question_desk.h"
+#include "app/desktop/annotating/trained_head_offer.h"
 #include "app/desktop/batch/project_annotator.h"
 #include "app/desktop/comparisons/comparisons.h"
+#include "app/desktop/documents/document_list.h"
+#include "app/desktop/documents/same_texts.h"
 #include "app/desktop/exports/exports.h"
 #include "app/desktop/layers/layer_desk.h"
 #include "app/desktop/open/open_work.h"
-#include "app/desktop/open/read_document.h"
+#include "app/desktop/opening/changed_texts.h"
+#include "app/desktop/opening/document_desk.h"
+#include "app/desktop/projects/project_desk.h"
+#include "app/desktop/projects/project_news.h"
+#include "app/desktop/projects/project_search.h"
+#include "app/desktop/projects/store_check.h"
+#include "app/desktop/saving/project_changes.h"
+#include "app/desktop/saving/work_saver.h"
 #include "app/desktop/services/desktop_services.h"
-#include "app/desktop/session/file_watch.h"
 #include "app/desktop/training/training_desk.h"
-#include "app/desktop/workers/stage_job.h"
-#include "app/jobs/job_queue.h"
+#include "app/desktop/workers/workers.h"
 #include "ui/session/session.h"
 
 namespace app {
 
-/// The session of the window: gives commands to the services or carries them out, and publishes what came of them. Jobs
-/// run on workers (files, tensors, checks of large files, and those of the services) and reach the GUI thread once, as
-/// const values; see LatestJob. GUI thread; the destructor stops the jobs and waits for them.
+/// The session of the window: passes commands to the services, tells one service what another has done, and composes
+/// the snapshot. GUI thread; the destructor stops the jobs of the services and waits for them.
 class DesktopSession : public ui::Session {
     Q_OBJECT
 
@@ -39,197 +41,55 @@ public:
     void give(const ui::Command& command) override;
 
 private:
-    struct Opened {
-        OpenedText text;
-        std::shared_ptr<HeldDocument> held;
-        ui::EditHistoryPtr history;
-        std::optional<ui::SameText> sameText;  ///< nothing else is set
-        std::string problem;
-        std::shared_ptr<const ui::OpenedDocument> document;
-        std::shared_ptr<const tasks::Annotations> annotations;
-        std::shared_ptr<const ui::ChangedText> changed;
-        std::optional<elmo::TextHash> fileText;
-    };
-    struct Analyzed {
-        std::shared_ptr<const tasks::Analysis> analysis;
-        std::shared_ptr<const std::vector<float>> norms;  ///< [L, T]
-    };
-
     void carryOut(const ui::OpenDocument& command);
-    void carryOut(const ui::InspectModel& command);
-    void carryOut(const ui::ChooseModel& command);
-    void carryOut(const ui::Analyze& command);
     void carryOut(const ui::Cancel& command);
-    void carryOut(const ui::SelectToken& command);
-    void carryOut(const ui::ExportDocument& command);
+    void carryOut(const ui::ProjectRequest& request);
     void carryOut(const ui::LayerRequest& request);
     void carryOut(const ui::TrainingRequest& request);
-    void carryOut(const ui::ProjectRequest& request);
-    void readDocument(const QString& path, bool again);
-    void setDocument(Opened opened);
-    void clearDocument();
-    void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
-    void compare();
-    void dropAnalysis();
-    /// Emits a new snapshot; waits while `m_building` is set, because the parts are not yet consistent.
-    void publish();
+    /// Gives the command to the one service that has a carryOut() for it.
+    template <class Command>
+    void pass(const Command& command);
 
-    // reading.cpp
-    void carryOut(const ui::AddHead& command);
-    void carryOut(const ui::RemoveHead& command);
-    void carryOut(const ui::Ask& command);
-    void carryOut(const ui::ChangeAnnotations& command);
-    void carryOut(const ui::KeepHistory& command);
-    void carryOut(const ui::Save& command);
-    struct Read {
-        tasks::TaskPrediction prediction;
-        tasks::AnnotationSource source;
-        std::shared_ptr<const tasks::Annotations> base;
-        std::shared_ptr<const tasks::Annotations> merged;
-    };
-    struct Answered {
-        tasks::AnswerPredictions answers;
-        std::shared_ptr<const tasks::Analysis> question;
-    };
-    void beginReading(std::shared_ptr<const tasks::Annotations> annotations);
-    void dropReading();
-    /// With those that need the layers, or with the others.
-    void readWithHeads(bool ofLayers);
-    void readWithNextHead();
-    void takeReading(Read read);
-    void answer();
-    // reading.cpp
-    void takeAnswers(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source);
-    void loadNextHead();
-    void setHead(Head head);
-    void publishHeads();
-    void setAnnotations(std::shared_ptr<const tasks::Annotations> annotations);
-    void saveNow();
-    void checkStore();
+    // What one service does when another has done something.
+    void connectDocuments();
+    void connectProjects();
+    void connectAnnotations();
+    void connectResults();
     /// Starts jobs that waited for others to end.
     void goOn();
-    // annotation_layers.cpp
-    void carryOut(const ui::DeleteLayerEverywhere& command);
-    void carryOut(const ui::AnswerTrainedHead& command);
-    void offerTrainedHead(const QString& bundle);
-    void replaceHead(const QString& old, const QString& next);
-    // projects.cpp
-    using ProjectPtr = std::shared_ptr<DesktopProject>;
-    struct Entered {
-        ProjectPtr project;
-        QString file;
-        std::vector<ui::DocumentEntry> documents;
-        QString guidelines;
-    };
-    struct News {
-        bool gone = false;
-        QString guidelines;
-        std::optional<std::vector<ui::DocumentEntry>> documents;
-        std::optional<ProjectDocument> opened;
-        std::string notice;
-        QString file;
-    };
-    /// Work that is being saved, or could not be.
-    struct PendingSave {
-        ProjectPtr project;
-        std::shared_ptr<HeldDocument> held;
-        QString path;
-        tasks::AnnotatedDocument document;
-        std::string encoding;
-        ui::EditHistoryPtr history;
-        std::int64_t number = 0;
-    };
-    void carryOut(const ui::NewProject& request);
-    void carryOut(const ui::OpenProject& request);
-    void carryOut(const ui::SaveProjectAs& request);
-    void carryOut(const ui::CloseProject& request);
-    void carryOut(const ui::AnswerSameTexts& answer);
-    void carryOut(const ui::SearchProject& query);
-    void carryOut(const ui::CompareAnnotators& query);
-    void carryOut(const ui::SetGuidelines& request);
-    template <class Open>
-    void enter(const QString& title, const QString& path, Open open, bool staysOpen);
-    void takeProject(Entered entered, bool staysOpen);
-    void setDocuments(std::vector<ui::DocumentEntry> documents);
-    void lookForNews(bool always);
-    void takeNews(News news, const std::shared_ptr<const tasks::Annotations>& seen,
-                  const std::shared_ptr<HeldDocument>& held);
-    void showStored(ProjectDocument stored);
-    void readStored();
+
+    ui::ProjectPtr projectState() const;
+    ui::ReadingState readingState() const;
+    /// Emits a new snapshot, unless what is open is being changed: its parts are not yet consistent.
+    void publish();
+    /// The same, with a new state of the project.
     void publishProject();
-    void askSameText(ui::SameText same, bool opening);
-    PendingSave currentWork() const;
-    void submitWork(PendingSave work);
-    /// Runs `work(project)` for the project that is open now; failures are shown under the title.
-    template <class Call>
-    void changeProject(const QString& title, const QString& path, Call call);
-    // changed_text.cpp
-    void carryOut(const ui::SettleChangedText& command);
-    void settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
-    // documents.cpp
-    void carryOut(const ui::AddDocuments& command);
-    void carryOut(const ui::RemoveDocument& command);
-    void listNext();
-    void describeNext();
-    void rereadFile();
-    void describeOpened(ui::DocumentStatus status);
-    void setEntry(ui::DocumentEntry entry);
 
-    EngineSettings m_engine;
     DesktopServices m_services;
-    Workers m_workers;
-    OpenWork m_open;
-    ui::SnapshotParts m_state;
     ui::SnapshotPtr m_published;
-    bool m_building = false;
-    std::shared_ptr<const tasks::Analysis> m_outdated;  ///< kept until the views have released it
-    std::optional<elmo::TextHash> m_fileText;  ///< of the file, if m_open.text is an earlier text shown instead
-    std::shared_ptr<const std::vector<float>> m_norms;
-    JobQueue m_checks;  ///< checks large files concurrently with other jobs
-    bool m_storeChecked = false;
-    std::unique_ptr<QTemporaryDir> m_folder;  ///< of the unsaved project, if the services name none
-    QString m_projectFile;
-    QSet<QString> m_removing;              ///< paths of documents that are being removed
-    std::shared_ptr<HeldDocument> m_held;  ///< of the open document
-    QTimer m_newsTimer;
-    bool m_lookingForNews = false;
-    bool m_wasGone = false;
-    bool m_hasEdits = false;
-    QString m_guidelines;
-    std::shared_ptr<const ui::SameTexts> m_sameTexts;
-    std::deque<PendingSave> m_saving;  ///< submitted, with an outcome that is not known yet
-    std::int64_t m_lastSave = 0;
-    std::deque<PendingSave> m_failedWork;  ///< saved again later
-    QString m_openNext;                    ///< while another project is being opened
-    LayerDesk m_layerDesk{m_workers.files(), m_workers.compute()};
-    TrainingDesk m_trainingDesk;
-    Comparisons m_comparisons{m_workers, m_open, m_layerDesk, m_services.language};
-    Exports m_exports{m_workers, m_open, m_layerDesk, m_services.exporters};
-    ProjectAnnotator m_annotator{m_workers, m_open, m_layerDesk, m_services};
-    StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
-    StageJob m_loading{m_workers, m_workers.compute(), ui::Stage::kLoadModel};
-    StageJob m_analyzing{m_workers, m_workers.compute(), ui::Stage::kAnalyze};
-    StageJob m_comparing{m_workers, m_workers.compute(), ui::Stage::kCompare};
-
-    std::deque<QStringList> m_pathsToList;
-    QStringList m_pathsListed;  ///< those that m_listing works on
-    std::deque<QString> m_headsToLoad;
-    std::deque<Head> m_unread;  ///< heads that have not annotated the document yet
-    Head m_reader;              ///< the head that is annotating it
-    QString m_question;
-    QTimer m_saveSoon;
-    FileWatch m_fileWatch;  ///< of the open document
-    bool m_unsaved = false;
-    StageJob m_addingHead{m_workers, m_workers.compute(), ui::Stage::kAddHead};
-    StageJob m_offering{m_workers, m_workers.files(), ui::Stage::kAddHead, Shown::kNo};
-    StageJob m_predicting{m_workers, m_workers.compute(), ui::Stage::kPredict};
-    StageJob m_asking{m_workers, m_workers.compute(), ui::Stage::kAsk};
-    StageJob m_listing{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
-    StageJob m_describing{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
-    StageJob m_rereading{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
-    StageJob m_entering{m_workers, m_workers.files(), ui::Stage::kProject};
-    StageJob m_searchingProject{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
-    StageJob m_comparingAnnotators{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
+    ui::ProjectPtr m_project = std::make_shared<const ui::ProjectState>();
+    OpenWork m_open;
+    Workers m_workers;
+    LayerDesk m_layers{m_workers.files(), m_workers.compute()};
+    TrainingDesk m_training;
+    WorkSaver m_saver{m_workers, m_open};
+    ProjectChanges m_changes{m_workers, m_open};
+    Comparisons m_comparisons{m_workers, m_open, m_layers, m_services.language};
+    Exports m_exports{m_workers, m_open, m_layers, m_saver, m_services.exporters};
+    ProjectAnnotator m_annotator{m_workers, m_open, m_layers, m_services};
+    AnalysisDesk m_analysis;
+    DocumentList m_list{m_workers, m_open, m_layers, m_changes, m_services.language};
+    SameTexts m_sameTexts{m_list, m_changes, m_services.language};
+    AnnotationDesk m_annotations{m_open, m_list, m_saver, m_changes};
+    HeadDesk m_heads{m_workers, m_open, m_list, m_annotations, m_services};
+    QuestionDesk m_questions{m_workers, m_open, m_layers};
+    TrainedHeadOffer m_trainedHead{m_workers, {m_open, m_heads, m_annotations, m_annotator, m_training}};
+    ChangedTexts m_changedTexts{m_open, m_annotations, m_saver, m_changes};
+    DocumentDesk m_documents{m_workers, m_open, m_saver, m_changedTexts, m_services.language};
+    ProjectDesk m_projects{m_workers, m_open, m_saver, m_list, m_services.unsavedProject};
+    ProjectNews m_news{m_workers, m_open, m_saver, m_list, m_changes};
+    ProjectSearch m_search{m_workers, m_open, m_saver};
+    StoreCheck m_storeCheck{m_workers, m_open};
 };
 
 }  // namespace app

@@ -260,4 +260,12 @@ ui::TrainingPlan readPlan(const fs::path& folder) {
     return plan;
 }
 
+bool readsData(const ui::TrainingRequest& request, const QString& file) {
+    if (const auto* check = std::get_if<ui::CheckHeadData>(&request))
+        return check->plan.data == file;
+    const auto* start = std::get_if<ui::StartTraining>(&request);
+    const auto* plan = start ? std::get_if<ui::HeadPlan>(&start->plan) : nullptr;
+    return plan && plan->data == file;
+}
+
 }  // namespace app

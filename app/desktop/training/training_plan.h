@@ -23,4 +23,7 @@ TuningSettings settingsOf(const ui::TuningPlan& plan);
 void writePlan(const ui::TrainingPlan& plan, const std::filesystem::path& folder);
 ui::TrainingPlan readPlan(const std::filesystem::path& folder);
 
+/// Whether a request reads this file as a head's data.
+bool readsData(const ui::TrainingRequest& request, const QString& file);
+
 }  // namespace app

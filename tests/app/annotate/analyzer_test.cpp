@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/annotate/annotation_source.h"
+#include "app/importers/project_import.h"
 #include "elmo/version.h"
 #include "tests/support/run_program.h"
 
@@ -120,6 +122,33 @@ TEST(OpenText, TokenizesALongFileLikeATextInMemory) {
     EXPECT_TRUE(opened.document->tokens() == whole.document->tokens());
     EXPECT_TRUE(opened.document->sentences() == whole.document->sentences());
     EXPECT_EQ(opened.tokenizerRevision, whole.tokenizerRevision);
+}
+
+TEST(OpenText, TokenizesALineOfTwoMegabytesTheSameByEveryRoute) {
+    // The first megabyte ends after "Mr. ", where a file is divided; a text in memory must be divided there, too.
+    std::string line;
+    while (line.size() < 2'000'000)
+        line += "Mr. Smith went home! ";
+    ASSERT_EQ(line.substr(0, 1 << 20).substr((1 << 20) - 4), "Mr. ");
+    const elmo::test::TemporaryFolder folder;
+    const auto inFile = openText(elmo::test::inputFile(folder, "line.txt", line), "en", {}).document;
+    const auto inMemory = tokenizeText(line, "en", {}).document;
+    EXPECT_EQ(inMemory->text(), line);
+    EXPECT_TRUE(inMemory->tokens() == inFile->tokens());
+    EXPECT_TRUE(inMemory->sentences() == inFile->sentences());
+
+    TextInput json(elmo::test::inputFile(folder, "line.jsonl", "{\"text\": \"" + line + "\"}\n"), {});
+    const auto unit = openAnnotationSource(json, AnnotationInput::kJsonLines, "en")->next();
+    EXPECT_TRUE(unit->document->sentences() == inFile->sentences());
+
+    Workspace project = Workspace::create(folder.path("work.elmoscope"));
+    importIntoProject(project, {folder.path("line.txt")}, {.format = "text", .language = "en"}, {});
+    EXPECT_TRUE(project.document(1).document.document->sentences() == inFile->sentences());
+}
+
+TEST(OpenText, KeepsEveryCharacterOfATextInMemory) {
+    const std::string text = std::string("\xEF\xBB\xBF") + "Byte order marks stay." + '\0' + " NULs, too.";
+    EXPECT_EQ(tokenizeText(text, "en", {}).document->text(), text);
 }
 
 TEST(OpenText, CanBeCancelledBetweenPieces) {

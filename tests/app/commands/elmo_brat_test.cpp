@@ -94,6 +94,23 @@ TEST_F(ElmoBrat, ReadsAFolderOfAnnotationAndTextFiles) {
         1);
 }
 
+TEST_F(ElmoBrat, SeveralDocumentsNeedTheNameOfAFolder) {
+    m_folder.write("corpus/d2.txt", "Bob left.\n");
+    m_folder.write("corpus/d2.ann", "T1\tPER 0 3\tBob\n");
+    ASSERT_EQ(runElmo({"project", "create", path("work.elmoscope"), m_annotations, path("corpus")}).exitCode, 0);
+    for (const char* name : {"r.html", "r.HTM", "r.conll"}) {
+        const ProgramResult refused = exported("html", name, path("work.elmoscope"));
+        EXPECT_NE(refused.exitCode, 0) << name;
+        EXPECT_THAT(refused.err, HasSubstr("Give the name of a folder for them, for example " + path("r")));
+        EXPECT_FALSE(std::filesystem::exists(path(name)));
+    }
+    EXPECT_THAT(exported("html", "r.html/", path("work.elmoscope")).out, HasSubstr("2 documents"));
+    EXPECT_THAT(exported("html", "reports 2.1", path("work.elmoscope")).out, HasSubstr("2 documents"));
+    EXPECT_TRUE(std::filesystem::exists(m_folder / "reports 2.1/d1.html")) << listing(m_folder / "reports 2.1");
+    EXPECT_THAT(runElmo({"export", "--format", "html", "-o", "-", path("work.elmoscope")}).err,
+                HasSubstr("cannot go to standard output"));
+}
+
 TEST_F(ElmoBrat, OtherFormatsReportWhatTheyLeaveOut) {
     const ProgramResult result = exported("conll", "d.conll", m_annotations);
     ASSERT_EQ(result.exitCode, 0) << result.err;

@@ -51,6 +51,9 @@ TEST_F(ElmoPredict, WritesTagsNextToGoldTags) {
     const ProgramResult result = predict("ner", {"--format", "conll", "-o", file});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr("24 predictions"));
+    const ProgramResult quiet = predict("ner", {"-q", "--format", "conll", "-o", path("quiet.txt")});
+    EXPECT_EQ(quiet.out + quiet.err, "");
+    EXPECT_EQ(readFile(path("quiet.txt")), readFile(file));
     std::istringstream in(readFile(file));
     std::int64_t tokens = 0, same = 0, blank = 0;
     for (std::string line, token, gold, predicted; std::getline(in, line); blank += line.empty())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/session/file_watch.h"
+#include "app/desktop/opening/file_watch.h"
 
 #include <QFileInfo>
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of DesktopSession that handles decisions on files that have changed since.
-#include "app/desktop/bridge/failure_text.h"
-#include "app/desktop/session/session_jobs.h"
+#include "app/desktop/opening/changed_texts.h"
+
+#include <utility>
+
+#include "app/desktop/bridge/paths.h"
 
 namespace app {
 
@@ -16,35 +18,41 @@ std::shared_ptr<const ui::ChangedText> changedText(tasks::AnnotatedDocument befo
     return known ? nullptr : std::make_shared<const ui::ChangedText>(std::move(changed));
 }
 
-void DesktopSession::carryOut(const ui::SettleChangedText& command) {
+ChangedTexts::ChangedTexts(const OpenWork& open, AnnotationDesk& annotations, WorkSaver& saver, ProjectChanges& changes)
+    : m_open(open), m_annotations(annotations), m_saver(saver), m_changes(changes) {}
+
+void ChangedTexts::carryOut(const ui::SettleChangedText& command) {
     const ui::EarlierDecisions answer = command.answer;
     if (answer == ui::EarlierDecisions::kAskAgain) {
-        if (!m_fileText)
+        if (!m_open.fileText)
             return;
-        save();
-        settle(m_open.textHash(), *m_fileText, EarlierText::kOpen);
-        return openDocument(m_open.document->path);
+        m_saver.save();
+        settle(m_open.textHash(), *m_open.fileText, EarlierText::kOpen);
+        Q_EMIT openAgain(m_open.document->path);
+        return;
     }
-    const auto changed = std::exchange(m_state.reading.changedText, nullptr);
+    const auto changed = std::exchange(m_asked, nullptr);
     if (!changed)
         return;
     const elmo::TextHash earlier(*changed->before.document);
     settle(earlier, changed->text,
            answer == ui::EarlierDecisions::kKeepText ? EarlierText::kKept : EarlierText::kSettled);
-    if (answer == ui::EarlierDecisions::kKeepText)
-        return openDocument(m_open.document->path);
+    if (answer == ui::EarlierDecisions::kKeepText) {
+        Q_EMIT openAgain(m_open.document->path);
+        return;
+    }
     if (answer == ui::EarlierDecisions::kCarryOver)
-        setAnnotations(std::make_shared<const tasks::Annotations>(
+        m_annotations.set(std::make_shared<const tasks::Annotations>(
             tasks::withDecisions(*m_open.annotations, changed->carried.annotations)));
-    publish();
+    Q_EMIT this->changed();
 }
 
-void DesktopSession::settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how) {
+void ChangedTexts::settle(const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how) {
     const QString path = m_open.document->path;
-    changeProject(tr("Your choice about the changed file was not saved"), path,
-                  [path = toPath(path).string(), earlier, now, how](DesktopProject& project) {
-                      project.settle(path, earlier, now, how);
-                  });
+    m_changes.make(tr("Your choice about the changed file was not saved"), path,
+                   [path = toPath(path).string(), earlier, now, how](DesktopProject& project) {
+                       project.settle(path, earlier, now, how);
+                   });
 }
 
 }  // namespace app

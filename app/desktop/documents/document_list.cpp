@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/documents/document_list.h"
+
+#include <QHash>
+#include <algorithm>
+#include <utility>
+
+#include "app/desktop/bridge/paths.h"
+#include "elmo/error.h"
+#include "ui/sentiment/sentiment.h"
+
+namespace app {
+namespace {
+
+struct Described {
+    ui::DocumentEntry entry;
+    std::optional<ui::SameText> sameText;
+};
+
+bool isAnnotated(const tasks::Annotations& annotations) {
+    return !annotations.spans.empty() || !annotations.scores.empty();
+}
+
+Described describe(ui::DocumentEntry entry, DesktopProject& project, const LanguageSetting& language,
+                   const elmo::RunControl& control) {
+    try {
+        const elmo::RunControl silent(control.stopToken());
+        const ReadDocument read = openAny(entry.path, project, false, language, silent);
+        if (read.sameText)
+            return {std::move(entry), read.sameText};
+        entry.problem = QString::fromStdString(read.problem);
+        const elmo::Document& document = *read.text.document;
+        entry.language = QString::fromStdString(document.language());
+        entry.tokens = static_cast<std::int64_t>(document.tokens().size());
+        entry.sentiment = ui::documentSentiment(read.annotations);
+        entry.status = isAnnotated(read.annotations) ? ui::DocumentStatus::kAnnotated : ui::DocumentStatus::kRead;
+    } catch (const elmo::Error& error) {
+        entry.status = ui::DocumentStatus::kFailed;
+        entry.problem = QString::fromUtf8(error.what());
+    }
+    return {std::move(entry), std::nullopt};
+}
+
+}  // namespace
+
+DocumentList::DocumentList(Workers& workers, OpenWork& open, LayerDesk& layers, ProjectChanges& changes,
+                           LanguageSetting language)
+    : m_workers(workers), m_open(open), m_layers(layers), m_changes(changes), m_language(std::move(language)) {}
+
+void DocumentList::carryOut(const ui::AddDocuments& command) {
+    m_pathsToList.push_back(command.paths);
+    listNext();
+}
+
+void DocumentList::goOn() {
+    listNext();
+    describeNext();
+}
+
+/// Handles one request after the other, so that a second drop does not cancel the first.
+void DocumentList::listNext() {
+    if (m_listing.busy() || m_workers.busy({ui::Stage::kProject}) || m_pathsToList.empty())
+        return;
+    const QStringList paths = m_pathsListed = m_pathsToList.front();
+    m_pathsToList.pop_front();
+    const auto work = [paths](const elmo::RunControl& control) { return listedIn(paths, control); };
+    m_listing.start(paths.value(0), work, [this](const Listed& listed) { take(listed); });
+}
+
+void DocumentList::take(const Listed& listed) {
+    auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_open.documents);
+    std::vector<std::string> files;
+    for (const QString& path : listed.texts)
+        if (std::ranges::find(*entries, path, &ui::DocumentEntry::path) == entries->end()) {
+            ui::DocumentEntry& entry = entries->emplace_back();
+            entry.path = path;
+            entry.name = fileNameOf(path);
+            files.push_back(toPath(path).string());
+        }
+    m_open.documents = std::move(entries);
+    if (!files.empty())
+        m_changes.make(tr("The files to read were not noted in the project"), {},
+                       [files](DesktopProject& project) { project.addUnread(files); });
+    if (!listed.texts.isEmpty())
+        Q_EMIT added(listed.texts.first());
+    for (const QString& folder : listed.withoutTexts)
+        Q_EMIT failed({tr("The document was not opened"), folder,
+                       tr("The folder %1 contains no documents (%2). Choose another folder, or choose files.")
+                           .arg(folder, openablePatterns().join(u' '))});
+}
+
+std::vector<QStringList> DocumentList::takeWaiting() {
+    if (m_listing.busy())
+        m_pathsToList.push_front(m_pathsListed);
+    m_listing.stop();
+    m_describing.stop();
+    const std::deque<QStringList> waiting = std::exchange(m_pathsToList, {});
+    return {waiting.begin(), waiting.end()};
+}
+
+void DocumentList::carryOut(const ui::RemoveDocument& command) {
+    const QString path = command.path;
+    removeEntry(path);
+    Q_EMIT removed(path);
+    m_removing.insert(path);
+    m_changes.make(
+        tr("The document was not removed"), path,
+        [file = toPath(path).string()](DesktopProject& project) { project.remove(file); },
+        [this, path] { m_removing.remove(path); });
+    Q_EMIT changed();
+}
+
+void DocumentList::leaveOut(const QString& path) {
+    removeEntry(path);
+    m_removing.insert(path);
+    m_changes.make(
+        tr("The document was not removed"), path,
+        [file = toPath(path).string()](DesktopProject& project) { project.removeUnread(file); },
+        [this, path] { m_removing.remove(path); });
+}
+
+void DocumentList::removeEntry(const QString& path) {
+    auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_open.documents);
+    std::erase_if(*entries, [&](const ui::DocumentEntry& entry) { return entry.path == path; });
+    m_open.documents = std::move(entries);
+}
+
+void DocumentList::setEntry(ui::DocumentEntry entry) {
+    const auto& now = *m_open.documents;
+    const auto known = std::ranges::find(now, entry.path, &ui::DocumentEntry::path);
+    if (known != now.end() && *known == entry)
+        return;  // the list is not copied: it may be that of a million documents
+    auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(now);
+    if (known == now.end())
+        entries->push_back(std::move(entry));
+    else
+        (*entries)[static_cast<std::size_t>(known - now.begin())] = std::move(entry);
+    m_open.documents = std::move(entries);
+}
+
+void DocumentList::describeOpened(ui::DocumentStatus status) {
+    ui::DocumentEntry entry;
+    entry.path = m_open.document->path;
+    entry.name = m_open.document->name;
+    entry.status = status;
+    entry.language = QString::fromStdString(m_open.text.document->language());
+    entry.tokens = static_cast<std::int64_t>(m_open.text.document->tokens().size());
+    m_layers.setAnnotations(toPath(entry.path).string(), m_open.annotations);
+    entry.sentiment = ui::documentSentiment(*m_open.annotations);
+    if (isAnnotated(*m_open.annotations))
+        entry.status = ui::DocumentStatus::kAnnotated;
+    setEntry(std::move(entry));
+}
+
+void DocumentList::describeNext() {
+    if (m_listing.busy() || m_describing.busy() ||
+        m_workers.busy({ui::Stage::kOpenDocument, ui::Stage::kExport, ui::Stage::kProject}))
+        return;
+    const auto& entries = *m_open.documents;
+    const auto next = std::ranges::find(entries, ui::DocumentStatus::kListed, &ui::DocumentEntry::status);
+    if (next == entries.end())
+        return;
+    const auto work = [entry = *next, project = m_open.project, language = m_language](
+                          const elmo::RunControl& control) { return describe(entry, *project, language, control); };
+    m_describing.start(next->path, work, [this](const Described& described) {
+        const ui::DocumentEntry& entry = described.entry;
+        const auto& now = *m_open.documents;  // it may have been removed from the list, or opened
+        const auto known = std::ranges::find(now, entry.path, &ui::DocumentEntry::path);
+        if (known == now.end() || known->status != ui::DocumentStatus::kListed)
+            return;
+        if (described.sameText)
+            Q_EMIT sameTextFound(*described.sameText);
+        else
+            setEntry(entry);
+    });
+}
+
+void DocumentList::setStored(std::vector<ui::DocumentEntry> documents) {
+    using ui::DocumentStatus;
+    const auto& now = *m_open.documents;
+    std::erase_if(documents, [&](const ui::DocumentEntry& entry) { return m_removing.contains(entry.path); });
+    QHash<QString, const ui::DocumentEntry*> known;
+    for (const ui::DocumentEntry& entry : now)
+        known.insert(entry.path, &entry);
+    const QString open = m_open.document ? m_open.document->path : QString();
+    QSet<QString> listed;
+    for (ui::DocumentEntry& entry : documents) {
+        listed.insert(entry.path);
+        const ui::DocumentEntry* const old = known.value(entry.path);
+        // Of a changed file that is open, the project may have the earlier text only.
+        const bool isNewer = old && entry.path == open && old->tokens;
+        if (old && (isNewer || entry.status == DocumentStatus::kListed))
+            entry = *old;
+        else if (old && old->status == DocumentStatus::kAnalyzed && entry.status == DocumentStatus::kRead)
+            entry.status = old->status;
+    }
+    for (const ui::DocumentEntry& entry : now)
+        if (!listed.contains(entry.path) &&
+            (entry.path == open || entry.status == DocumentStatus::kListed || entry.status == DocumentStatus::kFailed))
+            documents.push_back(entry);
+    if (documents != now)
+        m_open.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(documents));
+}
+
+}  // namespace app

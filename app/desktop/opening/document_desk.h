@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/desktop/open/open_work.h"
+#include "app/desktop/open/read_document.h"
+#include "app/desktop/opening/changed_texts.h"
+#include "app/desktop/opening/file_watch.h"
+#include "app/desktop/saving/work_saver.h"
+#include "app/desktop/workers/stage_job.h"
+
+namespace app {
+
+/// Opens and closes the document, and follows its file. Everything about the old text is replaced in one step, so that
+/// no snapshot mixes two texts. The workers must be closed before this is destroyed. GUI thread.
+class DocumentDesk : public QObject {
+    Q_OBJECT
+
+public:
+    DocumentDesk(Workers& workers, OpenWork& open, WorkSaver& saver, ChangedTexts& changedTexts,
+                 LanguageSetting language);
+
+    /// `again`: as a document of its own, even if its text is in the project already. Waits while a project is opened.
+    void open(const QString& path, bool again);
+    /// Opens the document, unless one is open or being opened.
+    void openIfNone(const QString& path);
+    /// A project was entered: opens what was asked for meanwhile, or else this document; none if the path is empty.
+    void openAfterEntering(const QString& path);
+    void close();
+    void stopReading();
+    /// Forgets what was asked for while a project was opened, if that has failed.
+    void goOn();
+
+Q_SIGNALS:
+    /// Frees the worker for files for the document that the user waits for.
+    void reading();
+    /// The document, or none, is about to be replaced.
+    void leaving();
+    /// Another document is open: its parts are in OpenWork.
+    void entered();
+    void closed();
+    /// OpenWork is consistent again.
+    void changed();
+    /// The open document is in a snapshot.
+    void shown();
+    void sameTextFound(const ui::SameText& same);
+    void openAgain(const QString& path);
+    void failed(const ui::Problem& problem);
+
+private:
+    struct Opened;
+
+    void take(const QString& path, Opened opened, const AnnotationsPtr& seen);
+    void set(Opened opened);
+    void rereadFile();
+
+    Workers& m_workers;
+    OpenWork& m_open;
+    WorkSaver& m_saver;
+    ChangedTexts& m_changedTexts;
+    const LanguageSetting m_language;
+    FileWatch m_fileWatch;
+    QString m_next;  ///< asked for while a project is being opened
+    StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
+    StageJob m_rereading{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
+};
+
+}  // namespace app

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/projects/project_news.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/latest_job.h"
+#include "app/desktop/bridge/paths.h"
+
+namespace app {
+namespace {
+
+/// How often other programs' changes are looked for.
+constexpr int kNewsMs = 1000;
+
+}  // namespace
+
+struct ProjectNews::News {
+    bool gone = false;
+    QString guidelines;
+    std::optional<std::vector<ui::DocumentEntry>> documents;
+    std::optional<ProjectDocument> opened;
+    std::string notice;
+    QString file;
+};
+
+ProjectNews::ProjectNews(Workers& workers, OpenWork& open, const WorkSaver& saver, DocumentList& list,
+                         ProjectChanges& changes)
+    : m_workers(workers), m_open(open), m_saver(saver), m_list(list), m_changes(changes) {
+    m_timer.setInterval(kNewsMs);
+    connect(&m_timer, &QTimer::timeout, this, [this] { look(false); });
+    m_timer.start();
+}
+
+void ProjectNews::carryOut(const ui::SetGuidelines& request) {
+    m_guidelines = request.text;
+    m_changes.make(tr("The guidelines were not saved"), {},
+                   [text = request.text.toStdString()](DesktopProject& project) { project.setGuidelines(text); });
+    Q_EMIT changed();
+}
+
+void ProjectNews::begin(const QString& guidelines) {
+    m_guidelines = guidelines;
+    m_wasGone = false;
+}
+
+void ProjectNews::look(bool always) {
+    if (!always && (m_workers.busy({ui::Stage::kProject}) || m_isLooking))
+        return;
+    m_isLooking = true;
+    const auto seen = m_open.annotations;
+    const auto work = [project = m_open.project, held = m_open.held, always](const elmo::RunControl&) {
+        News news;
+        news.gone = project->isGone();
+        if (news.gone)
+            return news;
+        if (project->wasChangedByOthers() || always) {
+            news.documents = project->list();
+            news.guidelines = QString::fromStdString(project->guidelines());
+            if (held && held->id != 0)
+                if (const std::int64_t now = project->revisionOf(held->id); now != 0 && now != held->revision)
+                    news.opened = project->read(held->id);
+        }
+        news.notice = project->takeNotice();
+        news.file = pathText(project->file());
+        return news;
+    };
+    const auto done = [this, project = m_open.project, held = m_open.held, seen](JobOutcome<News> outcome) {
+        m_isLooking = false;
+        if (project != m_open.project)
+            return;
+        if (auto* news = std::get_if<News>(&outcome))
+            take(std::move(*news), seen, held);
+        else if (const auto* failure = std::get_if<Failure>(&outcome); failure && !std::exchange(m_wasGone, true))
+            Q_EMIT failed({tr("The project can no longer be read"), m_open.projectFile, failureText(*failure)});
+    };
+    runJob(m_workers.files(), m_workers.mailbox(), work, done);
+}
+
+void ProjectNews::take(News news, const AnnotationsPtr& seen, const std::shared_ptr<HeldDocument>& held) {
+    if (news.gone && !std::exchange(m_wasGone, true))
+        Q_EMIT failed({tr("The project was moved or removed"), m_open.projectFile,
+                       tr("Another program has moved or removed the file, or put another one in its place. Changes "
+                          "can't be saved there any more. Save the project under a new name, or open it again.")});
+    if (!news.gone)
+        m_wasGone = false;
+    if (!news.notice.empty())
+        Q_EMIT failed({tr("The unsaved project can't be opened"), {}, QString::fromStdString(news.notice)});
+    bool isNew = !news.gone && m_open.projectFile != news.file;
+    if (isNew)
+        m_open.projectFile = news.file;
+    if (news.documents) {
+        const auto before = m_open.documents;
+        m_list.setStored(std::move(*news.documents));
+        isNew = isNew || before != m_open.documents || m_guidelines != news.guidelines;
+        m_guidelines = news.guidelines;
+    }
+    // What was edited meanwhile is merged when it is saved.
+    if (news.opened && held == m_open.held && seen == m_open.annotations && !m_saver.hasUnsaved())
+        return showStored(std::move(*news.opened));
+    if (isNew)
+        Q_EMIT changed();
+}
+
+/// Shows the annotations as the project has them; the text is the same.
+void ProjectNews::showStored(ProjectDocument stored) {
+    if (elmo::TextHash(*stored.content.document) != m_open.textHash())
+        return;
+    m_open.held = std::move(stored.held);
+    m_open.history = std::move(stored.history);
+    m_open.annotations = std::make_shared<const tasks::Annotations>(std::move(stored.content.annotations));
+    m_list.describeOpened(ui::DocumentStatus::kAnnotated);
+    Q_EMIT changed();
+}
+
+void ProjectNews::readStored() {
+    const auto seen = m_open.annotations;
+    const auto work = [project = m_open.project, id = m_open.held->id](const elmo::RunControl&) {
+        return project->read(id);
+    };
+    runJob(m_workers.files(), m_workers.mailbox(), work,
+           [this, held = m_open.held, seen](JobOutcome<ProjectDocument> outcome) {
+               auto* stored = std::get_if<ProjectDocument>(&outcome);
+               if (stored && held == m_open.held && seen == m_open.annotations && !m_saver.hasUnsaved())
+                   showStored(std::move(*stored));
+           });
+}
+
+}  // namespace app

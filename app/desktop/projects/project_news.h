@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <memory>
+
+#include "app/desktop/documents/document_list.h"
+#include "app/desktop/open/open_work.h"
+#include "app/desktop/saving/project_changes.h"
+#include "app/desktop/saving/work_saver.h"
+#include "app/desktop/workers/workers.h"
+#include "ui/session/commands.h"
+
+namespace app {
+
+/// Follows what other programs change in the open project: its list of documents, the annotations of the open document,
+/// the guidelines, the file itself. GUI thread.
+class ProjectNews : public QObject {
+    Q_OBJECT
+
+public:
+    ProjectNews(Workers& workers, OpenWork& open, const WorkSaver& saver, DocumentList& list, ProjectChanges& changes);
+
+    const QString& guidelines() const { return m_guidelines; }
+    void carryOut(const ui::SetGuidelines& request);
+    /// Another project is open, with these guidelines.
+    void begin(const QString& guidelines);
+    /// Asks the project what another program has changed; `always`: reads the list even if nothing has.
+    void look(bool always);
+    /// Reads the annotations of the open document again, if nothing was changed here meanwhile.
+    void readStored();
+
+Q_SIGNALS:
+    void changed();
+    void failed(const ui::Problem& problem);
+
+private:
+    struct News;
+
+    void take(News news, const AnnotationsPtr& seen, const std::shared_ptr<HeldDocument>& held);
+    void showStored(ProjectDocument stored);
+
+    Workers& m_workers;
+    OpenWork& m_open;
+    const WorkSaver& m_saver;
+    DocumentList& m_list;
+    ProjectChanges& m_changes;
+    QTimer m_timer;
+    bool m_isLooking = false;
+    bool m_wasGone = false;
+    QString m_guidelines;
+};
+
+}  // namespace app

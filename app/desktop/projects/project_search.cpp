@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/projects/project_search.h"
+
+#include <utility>
+
+#include "app/desktop/bridge/failure_text.h"
+#include "elmo/error.h"
+
+namespace app {
+
+ProjectSearch::ProjectSearch(Workers& workers, const OpenWork& open, WorkSaver& saver)
+    : m_workers(workers), m_open(open), m_saver(saver) {
+    m_searching.setTitle(tr("The project was not searched"));
+    m_comparing.setTitle(tr("The annotators were not compared"));
+}
+
+void ProjectSearch::carryOut(const ui::SearchProject& query) {
+    constexpr int kMaxHits = 5000;
+    if (query.words.trimmed().isEmpty()) {
+        m_searching.stop();
+        Q_EMIT changed();
+        return;
+    }
+    m_saver.save();  // what was just decided is found by its label
+    const auto work = [project = m_open.project, query](const elmo::RunControl& control) {
+        auto found = std::make_shared<ui::ProjectSearch>();
+        found->query = query;
+        try {
+            found->hits = project->search(query, kMaxHits + 1, control);
+            found->wasTruncated = found->hits.size() > kMaxHits;
+            if (found->wasTruncated)
+                found->hits.pop_back();
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            found->problem = failureText(describeFailure(std::current_exception()));
+        }
+        return std::shared_ptr<const ui::ProjectSearch>(found);
+    };
+    m_searching.start(m_open.projectFile, work, [this](std::shared_ptr<const ui::ProjectSearch> found) {
+        m_search = std::move(found);
+        Q_EMIT changed();
+    });
+    Q_EMIT changed();
+}
+
+void ProjectSearch::carryOut(const ui::CompareAnnotators& query) {
+    constexpr int kMostDifferences = 5000;
+    m_saver.save();  // what was just decided counts
+    const auto work = [project = m_open.project, query](const elmo::RunControl& control) {
+        auto found = std::make_shared<ui::ProjectAgreement>();
+        try {
+            *found = project->compare(query, kMostDifferences, control);
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            found->query = query;
+            found->problem = failureText(describeFailure(std::current_exception()));
+        }
+        return std::shared_ptr<const ui::ProjectAgreement>(found);
+    };
+    m_comparing.start(m_open.projectFile, work, [this](std::shared_ptr<const ui::ProjectAgreement> found) {
+        m_agreement = std::move(found);
+        Q_EMIT changed();
+    });
+}
+
+void ProjectSearch::forget() {
+    m_search.reset();
+    m_agreement.reset();
+}
+
+}  // namespace app

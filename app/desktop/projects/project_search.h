@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <memory>
+
+#include "app/desktop/open/open_work.h"
+#include "app/desktop/saving/work_saver.h"
+#include "app/desktop/workers/stage_job.h"
+#include "ui/session/commands.h"
+
+namespace app {
+
+/// Searches all documents of the project, and compares two annotators over all of them. The workers must be closed
+/// before this is destroyed. GUI thread.
+class ProjectSearch : public QObject {
+    Q_OBJECT
+
+public:
+    ProjectSearch(Workers& workers, const OpenWork& open, WorkSaver& saver);
+
+    bool isSearching() const { return m_searching.busy(); }
+    const std::shared_ptr<const ui::ProjectSearch>& search() const { return m_search; }
+    const std::shared_ptr<const ui::ProjectAgreement>& agreement() const { return m_agreement; }
+
+    void carryOut(const ui::SearchProject& query);
+    void carryOut(const ui::CompareAnnotators& query);
+    /// Another project is open: what was found is no answer there.
+    void forget();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    Workers& m_workers;
+    const OpenWork& m_open;
+    WorkSaver& m_saver;
+    std::shared_ptr<const ui::ProjectSearch> m_search;
+    std::shared_ptr<const ui::ProjectAgreement> m_agreement;
+    StageJob m_searching{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
+    StageJob m_comparing{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
+};
+
+}  // namespace app

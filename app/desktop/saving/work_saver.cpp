@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/saving/work_saver.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/latest_job.h"
+#include "app/desktop/bridge/paths.h"
+
+namespace app {
+namespace {
+
+/// Changes within this time are saved together.
+constexpr int kSaveAfterMs = 800;
+constexpr int kSaveAgainMs = 10'000;
+
+}  // namespace
+
+WorkSaver::WorkSaver(Workers& workers, const OpenWork& open) : m_workers(workers), m_open(open) {
+    m_soon.setSingleShot(true);
+    connect(&m_soon, &QTimer::timeout, this, &WorkSaver::save);
+}
+
+void WorkSaver::noteChange() {
+    m_unsaved = true;
+    m_soon.start(kSaveAfterMs);
+}
+
+void WorkSaver::addAgainLater() {
+    m_unsaved = true;
+    m_soon.start(kSaveAgainMs);
+}
+
+bool WorkSaver::hasFailedWorkOn(const QString& path) const {
+    return std::ranges::any_of(m_failed, [&](const Work& one) { return one.path == path; });
+}
+
+void WorkSaver::forget(const QString& path) {
+    if (m_open.isOpen(path)) {
+        m_unsaved = false;
+        m_soon.stop();
+    }
+    std::erase_if(m_failed, [&](const Work& work) { return work.path == path && work.project == m_open.project; });
+}
+
+bool WorkSaver::Work::save() const {
+    return project->save(*held, toPath(path).string(), document, encoding, *history);
+}
+
+WorkSaver::Work WorkSaver::current() const {
+    return {m_open.project,       m_open.held,   m_open.document->path, m_open.annotatedDocument(),
+            m_open.text.encoding, m_open.history};
+}
+
+void WorkSaver::save() {
+    m_soon.stop();
+    for (Work& work : std::exchange(m_failed, {}))
+        submit(std::move(work));
+    if (std::exchange(m_unsaved, false))
+        submit(current());
+}
+
+void WorkSaver::submit(Work work) {
+    work.number = ++m_last;
+    m_saving.push_back(work);
+    const auto save = [work](const elmo::RunControl&) { return work.save(); };
+    runJob(m_workers.files(), m_workers.mailbox(), save, [this, work](const JobOutcome<bool>& outcome) {
+        std::erase_if(m_saving, [&](const Work& one) { return one.number == work.number; });
+        const auto* asGiven = std::get_if<bool>(&outcome);
+        if (asGiven && !*asGiven && work.held == m_open.held)
+            Q_EMIT merged();
+        const auto* failure = std::get_if<Failure>(&outcome);
+        if (failure) {
+            m_failed.push_back(work);
+            m_soon.start(kSaveAgainMs);
+        }
+        Q_EMIT ended();
+        if (failure)
+            Q_EMIT failed({tr("The annotations were not saved"), work.path,
+                           tr("%1 They stay in the window, and saving is tried again.").arg(failureText(*failure))});
+    });
+}
+
+void WorkSaver::whenSaved(std::function<void()> then) {
+    save();
+    runJob(
+        m_workers.files(), m_workers.mailbox(), [](const elmo::RunControl&) { return true; },
+        [then = std::move(then)](const JobOutcome<bool>&) { then(); });
+}
+
+void WorkSaver::saveAtEnd() {
+    std::deque<Work> unsaved = std::exchange(m_failed, {});
+    for (Work& work : m_saving)  // their outcome can't arrive any more; saving twice does no harm
+        unsaved.push_back(std::move(work));
+    if (std::exchange(m_unsaved, false))
+        unsaved.push_back(current());
+    for (const Work& work : unsaved) {
+        try {
+            work.save();
+        } catch (const std::exception& error) {
+            qWarning("The annotations of %s were not saved: %s", qPrintable(work.path), error.what());
+        }
+    }
+}
+
+}  // namespace app

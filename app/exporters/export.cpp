@@ -171,10 +171,11 @@ bool isFolder(const fs::path& target) {
 
 /// Whether a name ends as files do that this program writes or reads.
 bool isFileName(const fs::path& target) {
-    const auto hasSuffix = [suffix = lowerSuffixOf(target)](const DocumentFormat& format) {
+    const std::string suffix = lowerSuffixOf(target);
+    const auto hasSuffix = [&](const DocumentFormat& format) {
         return format.suffix == suffix || format.textSuffix == suffix;
     };
-    return textKindOf(target) != nullptr || std::ranges::any_of(documentFormats(), hasSuffix);
+    return !suffix.empty() && (textKindOf(target) != nullptr || std::ranges::any_of(documentFormats(), hasSuffix));
 }
 
 /// The name without slashes at its end, which the file system takes for a folder's.

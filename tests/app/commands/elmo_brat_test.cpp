@@ -95,6 +95,7 @@ TEST_F(ElmoBrat, ReadsAFolderOfAnnotationAndTextFiles) {
 }
 
 TEST_F(ElmoBrat, SeveralDocumentsNeedTheNameOfAFolder) {
+    std::filesystem::create_directory(m_folder / "corpus");
     m_folder.write("corpus/d2.txt", "Bob left.\n");
     m_folder.write("corpus/d2.ann", "T1\tPER 0 3\tBob\n");
     ASSERT_EQ(runElmo({"project", "create", path("work.elmoscope"), m_annotations, path("corpus")}).exitCode, 0);

@@ -309,7 +309,8 @@ TEST_F(ElmoPredictions, ComposedAndDecomposedNamesAreEquivalent) {
     for (const json& line : linesOf(annotate(decomposed, {"--input", "text"}).out))
         for (const json& entity : line["entities"]) {
             const std::size_t begin = entity["bytes"][0], end = entity["bytes"][1];
-            EXPECT_EQ(decomposed.substr(begin, end - begin), entity["text"]) << "the text itself is never changed";
+            EXPECT_EQ(decomposed.substr(begin, end - begin), entity["text"].get<std::string>())
+                << "the text itself is never changed";
         }
 }
 

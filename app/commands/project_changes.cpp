@@ -164,7 +164,7 @@ void mergeProjects(const std::string& project, const std::vector<std::string>& o
                 ++counts.runs;
             }
         otherCheck.finish();
-        environment.out.write(fmt::format("{}: {} added, the annotations of {} merged, {} added.\n", path,
+        environment.out.write(fmt::format("From {}: {} added, the annotations of {} merged, {} added.\n", path,
                                           countOf(counts.added, "document"), countOf(counts.merged, "document"),
                                           countOf(counts.runs, "training run")));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same documents through every command that cuts texts into sentences, and through the window's session.
+// The same documents through every command that tokenizes texts, through the window's session and the Python module.
 #include <fmt/format.h>
 
 #include <map>
@@ -8,6 +8,7 @@
 #include "app/desktop/services/document_exporters.h"
 #include "tests/app/trained_heads.h"
 #include "tests/desktop/session_test.h"
+#include "tests/support/python.h"
 #include "tests/support/test_paths.h"
 
 namespace app::test {
@@ -18,9 +19,9 @@ using elmo::test::ProgramResult;
 using elmo::test::runElmo;
 using nlohmann::json;
 
-/// What a route says of a document: each sentence as its tokens with a blank between two, and each span as the places
-/// of its first and last byte and its label.
-struct Cut {
+/// What a route returns for a document: each sentence as its tokens joined by blanks, and each span as its first byte,
+/// the byte after its last one, and its label.
+struct Outcome {
     std::vector<std::string> sentences;
     std::vector<std::string> spans;
 };
@@ -98,46 +99,46 @@ std::vector<std::int64_t> bytesOfCodePoints(const std::string& text) {
 }
 
 /// `elmo annotate --format predictions`: tokens in code points, spans in bytes as well.
-Cut cutOfPredictions(const std::vector<json>& lines, const std::string& text) {
+Outcome outcomeOfPredictions(const std::vector<json>& lines, const std::string& text) {
     const auto bytes = bytesOfCodePoints(text);
-    Cut cut;
+    Outcome outcome;
     for (const json& line : lines) {
-        std::string& sentence = cut.sentences.emplace_back();
+        std::string& sentence = outcome.sentences.emplace_back();
         for (const json& token : line["tokens"])
             sentence += (sentence.empty() ? "" : " ") + between(text, bytes.at(token[0]), bytes.at(token[1]));
         for (const json& span : line["entities"])
-            cut.spans.push_back(spanName(span["bytes"][0], span["bytes"][1], span["label"]));
+            outcome.spans.push_back(spanName(span["bytes"][0], span["bytes"][1], span["label"]));
     }
-    return cut;
+    return outcome;
 }
 
 /// A document in JSON, whose positions are in code points.
-Cut cutOfDocument(const json& document) {
+Outcome outcomeOfDocument(const json& document) {
     const std::string text = document["text"];
     const auto bytes = bytesOfCodePoints(text);
-    Cut cut;
+    Outcome outcome;
     for (const json& sentence : document["sentences"]) {
-        std::string& words = cut.sentences.emplace_back();
+        std::string& words = outcome.sentences.emplace_back();
         for (std::size_t i = sentence[0]; i < sentence[1].get<std::size_t>(); ++i)
             words += (words.empty() ? "" : " ") +
                      between(text, bytes.at(document["tokens"][i][0]), bytes.at(document["tokens"][i][1]));
     }
     for (const json& span : document["spans"])
-        cut.spans.push_back(spanName(bytes.at(span["start"]), bytes.at(span["end"]), span["label"]));
-    return cut;
+        outcome.spans.push_back(spanName(bytes.at(span["start"]), bytes.at(span["end"]), span["label"]));
+    return outcome;
 }
 
-Cut cutOfSnapshot(const ui::Snapshot& snapshot) {
+Outcome outcomeOfSnapshot(const ui::Snapshot& snapshot) {
     const elmo::Document& document = *snapshot.document->document;
-    Cut cut;
+    Outcome outcome;
     for (std::size_t i = 0; i < document.sentences().size(); ++i) {
-        std::string& words = cut.sentences.emplace_back();
+        std::string& words = outcome.sentences.emplace_back();
         for (const auto& token : document.sentenceTokens(elmo::SentenceIndex(static_cast<std::int64_t>(i))))
             words += (words.empty() ? "" : " ") + std::string(token);
     }
     for (const auto& span : snapshot.reading.annotations->spans)
-        cut.spans.push_back(spanName(span.bytes.begin.value(), span.bytes.end.value(), span.label));
-    return cut;
+        outcome.spans.push_back(spanName(span.bytes.begin.value(), span.bytes.end.value(), span.label));
+    return outcome;
 }
 
 class EveryRoute : public SessionTest {
@@ -150,7 +151,7 @@ protected:
         for (std::size_t i = 0; i < s_texts.size(); ++i) {
             elmo::test::writeFile(file(i), s_texts[i]);
             const std::string lines = output({"annotate", "-m", head(), "--threads", "1", "-q", file(i)});
-            s_expected.push_back(cutOfPredictions(linesOf(lines), s_texts[i]));
+            s_expected.push_back(outcomeOfPredictions(linesOf(lines), s_texts[i]));
             EXPECT_FALSE(s_expected.back().sentences.empty());
         }
     }
@@ -167,7 +168,7 @@ protected:
         return result.out;
     }
 
-    /// Says the first sentence or span that differs, because whole documents are too long to read.
+    /// Names the first sentence or span that differs, because whole documents are too long to read.
     static void expectSame(const std::vector<std::string>& found, const std::vector<std::string>& expected,
                            const std::string& what) {
         EXPECT_EQ(found.size(), expected.size()) << what;
@@ -175,9 +176,9 @@ protected:
         if (one != found.end() && other != expected.end())
             ADD_FAILURE() << what << ", " << one - found.begin() << ":\n" << *one << "\n" << *other;
     }
-    static void expectSame(const Cut& found, std::size_t index, const std::string& route) {
+    static void expectSame(const Outcome& found, std::size_t index, const std::string& route) {
         expectSame(found.sentences, s_expected[index].sentences, route + ", sentences of " + file(index));
-        Cut sorted = found, expected = s_expected[index];
+        Outcome sorted = found, expected = s_expected[index];
         std::ranges::sort(sorted.spans);
         std::ranges::sort(expected.spans);
         expectSame(sorted.spans, expected.spans, route + ", spans of " + file(index));
@@ -193,12 +194,12 @@ protected:
     };
     static std::unique_ptr<Heads> s_heads;
     static std::vector<std::string> s_texts;
-    static std::vector<Cut> s_expected;  ///< what `elmo annotate` says of each document
+    static std::vector<Outcome> s_expected;  ///< what `elmo annotate` says of each document
 };
 
 std::unique_ptr<EveryRoute::Heads> EveryRoute::s_heads;
 std::vector<std::string> EveryRoute::s_texts;
-std::vector<Cut> EveryRoute::s_expected;
+std::vector<Outcome> EveryRoute::s_expected;
 
 TEST_F(EveryRoute, tokenizesTheSame) {
     for (std::size_t i = 0; i < s_expected.size(); ++i) {
@@ -229,13 +230,13 @@ TEST_F(EveryRoute, annotatesTheSameAsWholeDocumentsInPartsAndColumns) {
     for (std::size_t i = 0; i < s_expected.size(); ++i) {
         const json document = json::parse(
             output({"annotate", "-q", "-m", head(), "--threads", "2", "--format", "jsonl", "-o", "-", file(i)}));
-        expectSame(cutOfDocument(document), i, "annotate --output");
+        expectSame(outcomeOfDocument(document), i, "annotate --output");
         expectSame(sentencesIn(output({"annotate", "-q", "-m", head(), "--format", "conll", file(i)})),
                    s_expected[i].sentences, "annotate --format conll, " + file(i));
         for (const char* part : {"1/2", "2/2"})
             output({"annotate", "-q", "-m", head(), "--part", part, "-o", path("parts"), file(i)});
         output({"merge", "-q", path("parts"), "-o", path("merged.jsonl")});
-        expectSame(cutOfPredictions(linesOf(elmo::test::readFile(path("merged.jsonl"))), s_texts[i]), i,
+        expectSame(outcomeOfPredictions(linesOf(elmo::test::readFile(path("merged.jsonl"))), s_texts[i]), i,
                    "annotate --part");
         std::filesystem::remove_all(path("parts"));
         std::filesystem::remove(path("merged.jsonl"));
@@ -252,8 +253,28 @@ TEST_F(EveryRoute, projectsHoldTheSame) {
     ASSERT_EQ(found.size(), s_expected.size());
     for (const json& document : found) {
         const std::string name = std::filesystem::path(document["name"].get<std::string>()).stem();
-        expectSame(cutOfDocument(document), static_cast<std::size_t>(std::stoi(name)), "project");
+        expectSame(outcomeOfDocument(document), static_cast<std::size_t>(std::stoi(name)), "project");
     }
+}
+
+TEST_F(EveryRoute, pythonReturnsTheSame) {
+    REQUIRE_PYTHON("numpy");
+    const std::string script = R"(import json, sys
+sys.path.insert(0, sys.argv[1])
+import elmoscope
+for name in sys.argv[3:]:
+    found = elmoscope.annotate(open(name, encoding="utf-8", newline="").read(), [sys.argv[2]])
+    spans = [{"start": e.start, "end": e.end, "label": e.label} for e in found.entities]
+    print(json.dumps({"text": found.text.text, "tokens": found.text.offsets, "sentences": found.text.sentences, "spans": spans}))
+)";
+    std::string arguments = (elmo::test::binDir().parent_path() / "python").string() + " " + head();
+    for (std::size_t i = 0; i < s_expected.size(); ++i)
+        arguments += " " + file(i);
+    const std::string printed = elmo::test::runPython(script, arguments);
+    ASSERT_EQ(std::ranges::count(printed, '\n'), std::ssize(s_expected)) << printed.substr(0, 2000);
+    const std::vector<json> found = linesOf(printed);
+    for (std::size_t i = 0; i < found.size(); ++i)
+        expectSame(outcomeOfDocument(found[i]), i, "Python");
 }
 
 TEST_F(EveryRoute, windowShowsTheSame) {
@@ -271,7 +292,7 @@ TEST_F(EveryRoute, windowShowsTheSame) {
         ASSERT_TRUE(wait([&](const ui::Snapshot& now) {
             return now.document && now.document->path == opened && !now.activity;
         })) << file(i);
-        expectSame(cutOfSnapshot(*m_session->snapshot()), i, "window");
+        expectSame(outcomeOfSnapshot(*m_session->snapshot()), i, "window");
     }
 }
 

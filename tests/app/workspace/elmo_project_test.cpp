@@ -103,7 +103,7 @@ TEST(ElmoProject, MergesDocumentsAndAnnotationsOfAnotherProject) {
     const ProgramResult merged = runElmo({"project", "merge", first, second});
     EXPECT_EQ(merged.exitCode, 0) << merged.err;
     EXPECT_EQ(merged.out,
-              second + ": 1 document added, the annotations of 1 document merged, 0 training runs added.\n");
+              "From " + second + ": 1 document added, the annotations of 1 document merged, 0 training runs added.\n");
     EXPECT_THAT(runElmo({"project", "merge", first, second}).out, HasSubstr("0 documents added, the annotations of 0"));
     const ProgramResult brat = runElmo({"project", "export", first, "--format", "brat", "-o", folder.path("out")});
     EXPECT_EQ(brat.exitCode, 0) << brat.err;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Forward and backward of a task head's biLSTM beside at::lstm on the same packed rows, of its products beside
-// at::linear, and of its dropout beside at::dropout, in one run: bench-task-lstm [threads] [inputs] [cells] [rows]
+// Forward and backward of a task head's biLSTM next to at::lstm on the same packed rows, of its products next to
+// at::linear, and of its dropout next to at::dropout, in one run: bench-task-lstm [threads] [inputs] [cells] [rows]
 // [longest]
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>

@@ -48,7 +48,7 @@ public:
     FileBuffer(const std::string& path, std::stop_token stop)
         : name(path == "-" ? "standard input" : path), m_stop(std::move(stop)), m_file(openPath(path)) {
         if (m_file < 0)
-            fail("could not be opened", "Check the path; '-' stands for standard input.");
+            fail("could not be opened", "Check the path.");
         struct stat status = {};
         if (fstat(m_file, &status) == 0 && S_ISDIR(status.st_mode)) {
             close(m_file);

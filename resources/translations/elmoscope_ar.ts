@@ -1325,6 +1325,10 @@
         <source>Head</source>
         <translation>الرأس</translation>
     </message>
+    <message>
+        <source>%1: %2 → %3 (%4)</source>
+        <translation>%1: %2 ← %3 (%4)</translation>
+    </message>
 </context>
 <context>
     <name>ui::ChangedTextDialog</name>
@@ -3594,6 +3598,14 @@
     <message>
         <source>“%1” can&apos;t be the key: it must be one letter or digit that no other label has.</source>
         <translation>لا يمكن أن يكون «%1» المفتاح: يجب أن يكون حرفًا واحدًا أو رقمًا ليس لوسم آخر.</translation>
+    </message>
+    <message>
+        <source>Add Labels in U&amp;se</source>
+        <translation>إضافة الوسوم المستخد&amp;مة</translation>
+    </message>
+    <message>
+        <source>Add the labels of the loaded heads and of the open document, to give them colours, keys and descriptions</source>
+        <translation>إضافة وسوم الرؤوس المحمّلة والمستند المفتوح لمنحها ألوانًا ومفاتيح وأوصافًا</translation>
     </message>
 </context>
 <context>
@@ -6267,10 +6279,6 @@
 <context>
     <name>ui::TrainingPage</name>
     <message>
-        <source>Train a task head on your own labelled file</source>
-        <translation>تدريب رأس مهمة على ملفك الموسوم</translation>
-    </message>
-    <message>
         <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
         <translation>مواصلة تدريب النموذج اللغوي ثنائي الاتجاه، الذي تستخدم جميع الرؤوس طبقاته، على نصك</translation>
     </message>
@@ -6367,10 +6375,6 @@
         <translation>تظهر المنحنيات بعد الخطوات الأولى.</translation>
     </message>
     <message>
-        <source>No training yet. Train a head on your own labelled file, or fine-tune the language model on your own text.</source>
-        <translation>لا تدريب بعد. درّب رأسًا على ملفك الموسوم، أو اضبط النموذج اللغوي على نصك.</translation>
-    </message>
-    <message>
         <source>No training is running.</source>
         <translation>لا شيء قيد التدريب.</translation>
     </message>
@@ -6442,6 +6446,18 @@
     <message>
         <source>Training</source>
         <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>corrections of the project</source>
+        <translation>تصحيحات المشروع</translation>
+    </message>
+    <message>
+        <source>Train a task head on your corrections, or on a labelled file</source>
+        <translation>تدريب رأس مهمة على تصحيحاتك أو على ملف موسوم</translation>
+    </message>
+    <message>
+        <source>No training yet. Train a head on your corrections or on a labelled file, or fine-tune the language model on your own text.</source>
+        <translation>لا تدريب بعد. درّب رأسًا على تصحيحاتك أو على ملف موسوم، أو اضبط النموذج اللغوي على نصك.</translation>
     </message>
 </context>
 <context>
@@ -6533,6 +6549,18 @@
     <message>
         <source>at most %1 left</source>
         <translation>بقي %1 على الأكثر</translation>
+    </message>
+    <message>
+        <source>CoNLL columns</source>
+        <translation>أعمدة CoNLL</translation>
+    </message>
+    <message>
+        <source>Columns: label, text</source>
+        <translation>أعمدة: الوسم والنص</translation>
+    </message>
+    <message>
+        <source>Columns: label, premise, hypothesis</source>
+        <translation>أعمدة: الوسم والمقدمة والفرضية</translation>
     </message>
 </context>
 <context>

@@ -1235,6 +1235,10 @@
         <source>Head</source>
         <translation>任务头</translation>
     </message>
+    <message>
+        <source>%1: %2 → %3 (%4)</source>
+        <translation>%1：%2 → %3（%4）</translation>
+    </message>
 </context>
 <context>
     <name>ui::ChangedTextDialog</name>
@@ -3429,6 +3433,14 @@
     <message>
         <source>“%1” can&apos;t be the key: it must be one letter or digit that no other label has.</source>
         <translation>“%1”不能作为按键：按键必须是一个字母或数字，且未被其他标签使用。</translation>
+    </message>
+    <message>
+        <source>Add Labels in U&amp;se</source>
+        <translation>添加使用中的标签(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Add the labels of the loaded heads and of the open document, to give them colours, keys and descriptions</source>
+        <translation>添加已加载任务头和已打开文档的标签，以便为其设置颜色、按键和说明</translation>
     </message>
 </context>
 <context>
@@ -6037,10 +6049,6 @@
 <context>
     <name>ui::TrainingPage</name>
     <message>
-        <source>Train a task head on your own labelled file</source>
-        <translation>用您自己的已标注文件训练任务头</translation>
-    </message>
-    <message>
         <source>Continue the training of the biLM, whose layers all heads use, on your own text</source>
         <translation>用您自己的文本继续训练双向语言模型（所有任务头都使用其各层）</translation>
     </message>
@@ -6137,10 +6145,6 @@
         <translation>曲线在最初几步之后显示。</translation>
     </message>
     <message>
-        <source>No training yet. Train a head on your own labelled file, or fine-tune the language model on your own text.</source>
-        <translation>尚无训练。请用自己的带标签文件训练任务头，或用自己的文本微调语言模型。</translation>
-    </message>
-    <message>
         <source>No training is running.</source>
         <translation>没有正在进行的训练。</translation>
     </message>
@@ -6212,6 +6216,18 @@
     <message>
         <source>Training</source>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>corrections of the project</source>
+        <translation>项目中的更正</translation>
+    </message>
+    <message>
+        <source>Train a task head on your corrections, or on a labelled file</source>
+        <translation>用您的更正或带标签的文件训练任务头</translation>
+    </message>
+    <message>
+        <source>No training yet. Train a head on your corrections or on a labelled file, or fine-tune the language model on your own text.</source>
+        <translation>尚无训练。请用您的更正或带标签的文件训练任务头，或用您自己的文本微调语言模型。</translation>
     </message>
 </context>
 <context>
@@ -6303,6 +6319,18 @@
     <message>
         <source>at most %1 left</source>
         <translation>最多还需 %1</translation>
+    </message>
+    <message>
+        <source>CoNLL columns</source>
+        <translation>CoNLL 列格式</translation>
+    </message>
+    <message>
+        <source>Columns: label, text</source>
+        <translation>列：标签、文本</translation>
+    </message>
+    <message>
+        <source>Columns: label, premise, hypothesis</source>
+        <translation>列：标签、前提、假设</translation>
     </message>
 </context>
 <context>

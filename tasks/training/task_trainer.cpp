@@ -214,7 +214,9 @@ private:
         else if (sinceCheckpoint >= m_training.checkpointSeconds)
             saveCheckpoint();
         try {
-            m_control.report({.stage = "train", .done = m_state.batch, .total = count});
+            // Of the whole training: it may end earlier, when the development metric no longer improves.
+            m_control.report(
+                {.stage = "train", .done = m_state.epoch * count + m_state.batch, .total = m_options.epochs * count});
         } catch (const elmo::Cancelled&) {
             saveCheckpoint();
             throw;

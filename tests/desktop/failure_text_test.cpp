@@ -19,6 +19,16 @@ TEST(FailureText, TranslatedMessageStartsWithTheErrorKind) {
         << chinese.toStdString();
 }
 
+TEST(FailureText, MissingFileIsNamedWithoutEnglishWords) {
+    const Failure failure{elmo::ErrorCode::kNotFound,
+                          "'/nowhere/my letter.txt' could not be opened: No such file or directory. Check the path."};
+    EXPECT_EQ(failureText(failure), QString::fromStdString(failure.message));
+    ui::applyLanguage("ar");
+    const QString arabic = failureText(failure);
+    ui::applyLanguage("en");
+    EXPECT_TRUE(arabic.endsWith("\n/nowhere/my letter.txt")) << arabic.toStdString();
+}
+
 TEST(FailureText, EveryKindIsTranslated) {
     using elmo::ErrorCode;
     for (const char* code : {"zh_CN", "ar"}) {

@@ -163,7 +163,7 @@ TEST_F(TrainingDeskTest, trainedHeadIsUsedOnlyAfterConfirmation) {
         return QTest::qWaitFor([&] { return dialog->isVisible(); }, 120'000);
     };
     ASSERT_TRUE(train());
-    EXPECT_TRUE(dialog->text().contains(QStringLiteral("span F1"))) << dialog->text().toStdString();
+    EXPECT_TRUE(dialog->text().contains(QStringLiteral("Span F1 (%)"))) << dialog->text().toStdString();
     EXPECT_TRUE(session.snapshot()->reading.heads->empty());
     dialog->reject();
     EXPECT_EQ(session.snapshot()->reading.trainedHead, nullptr);

@@ -17,6 +17,7 @@
 #include "app/desktop/session/desktop_session.h"
 #include "dialog_pictures.h"
 #include "reading_pictures.h"
+#include "tasks/registry/task_list.h"
 #include "training_pictures.h"
 #include "ui/bilm/model_dialog.h"
 #include "ui/comparison/comparison_page.h"
@@ -74,6 +75,12 @@ void takeLayerPictures(const Photographer& photographer, ui::MainWindow& window,
     photographer.take(window, QStringLiteral("weights"));
 }
 
+QString nerHead(const app::DesktopSession& session) {
+    const auto& heads = *session.snapshot()->reading.heads;
+    const auto found = std::ranges::find(heads, tasks::Ner::kTask, &tasks::TaskModelInfo::task);
+    return found == heads.end() ? QString() : QString::fromStdString(found->path);
+}
+
 /// A sentence next to its edited version, and the open document next to itself with another head.
 void takeComparison(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session,
                     const QString& scratch) {
@@ -111,7 +118,7 @@ void takeComparison(const Photographer& photographer, ui::MainWindow& window, ap
                                    [&](const ui::DocumentEntry& entry) { return entry.path == other; });
     });
     page->setDocument(ui::ComparisonPage::kRight, other);
-    page->setHead(ui::ComparisonPage::kRight, QString::fromStdString(heads.front().path));
+    page->setHead(ui::ComparisonPage::kRight, nerHead(session));
     waitUntil([&] {
         const auto& sides = session.snapshot()->reading.sides;
         return sides && sides->request.right.document == other;

@@ -45,9 +45,7 @@ void takeHeadWizard(const Photographer& photographer, ui::MainWindow& window, ap
     ui::HeadWizard wizard(session, &window);
     wizard.show();
     wizard.dataPage()->setTask(tasks::Ner::kTask);
-    for (QRadioButton* button : wizard.dataPage()->findChildren<QRadioButton*>())
-        if (button != wizard.dataPage()->projectButton())
-            button->click();  // a file, and a part of it for development
+    wizard.dataPage()->fileButton()->click();
     wizard.dataPage()->data()->setPath(labelled);
     photographer.take(wizard, QStringLiteral("head-data"));
     wizard.next();
@@ -152,11 +150,13 @@ void takeEvaluation(const Photographer& photographer, ui::MainWindow& window, ap
     Q_EMIT page->startButton()->clicked();
     waitLong([&] { return session.snapshot()->trainingWork->evaluation != nullptr; });
     photographer.take(window, QStringLiteral("evaluation"));
-    const auto* matrix = page->confusion()->model();
-    Q_EMIT page->confusion()->clicked(matrix->index(0, matrix->columnCount() - 1));
+    Q_EMIT page->confusion()->clicked(page->confusion()->model()->index(0, 0));
     photographer.take(window, QStringLiteral("evaluation-cell"));
-    page->findChild<QTabWidget*>()->setCurrentIndex(3);
-    photographer.take(window, QStringLiteral("evaluation-comparisons"));
+    const QString tabs[] = {QStringLiteral("labels"), QStringLiteral("slices"), QStringLiteral("comparisons")};
+    for (int tab = 0; tab < 3; ++tab) {
+        page->findChild<QTabWidget*>()->setCurrentIndex(tab + 1);
+        photographer.take(window, QStringLiteral("evaluation-") + tabs[tab]);
+    }
     window.findChild<QAction*>(QStringLiteral("showEvaluation"))->setChecked(false);
 }
 

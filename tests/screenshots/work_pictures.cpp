@@ -13,17 +13,20 @@
 #include <QTabWidget>
 #include <QTimer>
 #include <algorithm>
+#include <cstdio>
 
 #include "app/files/installed_files.h"
 #include "tasks/registry/task_list.h"
 #include "ui/annotations/agreement_panel.h"
 #include "ui/annotations/annotation_layer_book.h"
 #include "ui/annotations/label_book.h"
+#include "ui/annotations/label_colors.h"
 #include "ui/charts/figure_names_dialog.h"
 #include "ui/charts/figure_view.h"
 #include "ui/export/export_dialog.h"
 #include "ui/guide/tour_dialog.h"
 #include "ui/layers/weights/layer_weights_view.h"
+#include "ui/preferences/label_page.h"
 #include "ui/preferences/preferences_dialog.h"
 #include "ui/search/search_panel.h"
 #include "ui/training/head_wizard.h"
@@ -63,9 +66,9 @@ QString goldFile(const QString& scratch) {
 void takeAgreement(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
     raise(window, "agreementDock");
     auto* panel = window.findChild<ui::AgreementPanel*>();
-    settle();
-    if (panel->table()->model()->rowCount() > 0)
-        panel->table()->selectRow(0);
+    if (!waitUntil([&] { return panel->table()->model()->rowCount() > 0; }))
+        std::fprintf(stderr, "agreement: the annotators agree on everything, or there is only one\n");
+    panel->table()->selectRow(0);
     photographer.take(window, QStringLiteral("agreement"));
     Q_EMIT panel->takeFirstButton()->clicked();  // adjudication
     settle();
@@ -92,6 +95,7 @@ void takeProjectSearch(const Photographer& photographer, ui::MainWindow& window)
     photographer.take(window, QStringLiteral("searched-labels"));
     panel->kindBox()->setCurrentIndex(0);
     panel->scopeBox()->setCurrentIndex(0);
+    panel->wordsField()->clear();
 }
 
 void takeGuidelines(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
@@ -119,9 +123,7 @@ void takeCorrectionsWizard(const Photographer& photographer, ui::MainWindow& win
     ui::HeadWizard wizard(session, &window);
     wizard.show();
     wizard.dataPage()->setTask(tasks::Ner::kTask);
-    for (QRadioButton* button : wizard.dataPage()->findChildren<QRadioButton*>())
-        if (button != wizard.dataPage()->projectButton())
-            button->click();
+    wizard.dataPage()->fileButton()->click();
     photographer.take(wizard, QStringLiteral("wizard-file"));
     wizard.dataPage()->projectButton()->setChecked(true);
     photographer.take(wizard, QStringLiteral("wizard-corrections"));
@@ -133,19 +135,25 @@ void takeCorrectionsWizard(const Photographer& photographer, ui::MainWindow& win
     photographer.take(wizard, QStringLiteral("wizard-settings"));
 }
 
-void takePreferences(const Photographer& photographer, ui::MainWindow& window) {
+void takePreferences(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
     ui::LabelBook labels;
     ui::PreferencesDialog dialog(labels, &window);
     QStringList heads;
     for (const auto& head : app::bundledHeads())
         heads.append(QFile::decodeName(head.c_str()));
     dialog.addEnginePage({}, heads);
+    labels.setEntries(
+        {{QStringLiteral("PER"), QColor(), QStringLiteral("People, real or not"), {}, {}},
+         {QStringLiteral("person"), QColor(), {}, {}, QStringLiteral("PER")},
+         {QStringLiteral("LOC"), QColor(0x10, 0x80, 0xc0), QStringLiteral("Places"), QStringLiteral("O"), {}}});
+    dialog.labelPage()->offer(ui::spanLabels(session.snapshot()->reading, {}));
     dialog.show();
     auto* pages = dialog.findChild<QTabWidget*>();
     for (int page = 0; page < pages->count(); ++page) {
         pages->setCurrentIndex(page);
         photographer.take(dialog, QStringLiteral("preferences-%1").arg(page));
     }
+    labels.setEntries({});
 }
 
 void takeWeights(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
@@ -190,7 +198,7 @@ void takeWorkPictures(const Photographer& photographer, ui::MainWindow& window, 
     takeGuidelines(photographer, window, session);
     takeExportOfMany(photographer, window, session);
     takeCorrectionsWizard(photographer, window, session);
-    takePreferences(photographer, window);
+    takePreferences(photographer, window, session);
     {
         ui::TourDialog tour(&window);
         tour.show();

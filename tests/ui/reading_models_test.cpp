@@ -101,7 +101,7 @@ TEST(AnswerModel, ranksNoAnswerWithTheAnswers) {
     model.setAnswers(document, answers.get());
     ASSERT_EQ(model.rowCount(), 3);
     EXPECT_EQ(cell(model, 0, AnswerModel::kAnswer), QStringLiteral("Rome"));
-    EXPECT_EQ(cell(model, 0, AnswerModel::kContext), QStringLiteral("Anna saw Rome "));
+    EXPECT_EQ(cell(model, 0, AnswerModel::kContext), QStringLiteral("Anna saw Rome"));
     EXPECT_EQ(model.placeAt(1), std::nullopt);
     EXPECT_EQ(cell(model, 1, AnswerModel::kAnswer), QStringLiteral("No answer")) << "short, to fit a narrow panel";
     const QModelIndex none = model.index(1, AnswerModel::kAnswer);

@@ -23,6 +23,7 @@ namespace {
 constexpr int kDocument = 4;  ///< column
 /// Comparing a project takes longer than a decision.
 constexpr int kAskAgainAfterMs = 700;
+constexpr qsizetype kMaxColumnTitle = 18;  ///< a longer name would push other columns out of the table
 
 }  // namespace
 
@@ -318,13 +319,18 @@ void AgreementPanel::showDifferences() {
         rows.push_back({row.text, labelOf(row.first), labelOf(row.second),
                         row.isRefused ? tr("no span") : row.decided.join(QStringLiteral(", ")), row.document});
     const int before = m_table->currentIndex().row();
+    const auto column = [](const QString& annotator) {
+        const bool isLong = annotator.size() > kMaxColumnTitle;
+        return ValueTableModel::Column{isLong ? annotator.left(kMaxColumnTitle - 1) + QChar(0x2026) : annotator,
+                                       isLong ? annotator : QString()};
+    };
     m_model->setTable({{tr("Text")},
-                       {name(m_first)},
-                       {name(m_second)},
+                       column(name(m_first)),
+                       column(name(m_second)),
                        {tr("Decision"), tr("The accepted or manual spans at this place; empty: not yet decided")},
                        {tr("Document"), tr("Activate the row to open it, then settle the difference")}},
                       std::move(rows));
-    m_table->setColumnWidths({0, 24, 24, 24, 24});
+    m_table->setColumnWidths({0, 14, 14, 14, 12});
     m_table->setColumnHidden(kDocument, !inProject());
     if (before >= 0 && before < m_model->rowCount()) {
         const QSignalBlocker quiet(m_table);

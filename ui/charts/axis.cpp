@@ -41,8 +41,10 @@ std::vector<double> Axis::ticks(int count) const {
 Axis Axis::around(double low, double high, qreal from, qreal to) {
     if (!std::isfinite(low) || !std::isfinite(high) || low > high)
         return {0, 1, from, to};
+    if (low == 0 && high == 0)
+        return {0, 1, from, to};  // losses, scores and gammas are not negative
     if (low == high) {
-        const double room = low == 0 ? 1 : std::abs(low) * 0.1;
+        const double room = std::abs(low) * 0.1;
         low -= room;
         high += room;
     }

@@ -13,7 +13,6 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
-#include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -27,6 +26,7 @@
 #include "ui/layers/weight_data.h"
 #include "ui/panels/panel_host.h"
 #include "ui/text/text_bridge.h"
+#include "ui/widgets/plain_table.h"
 #include "ui/widgets/table_text.h"
 #include "ui/widgets/value_table_model.h"
 
@@ -156,9 +156,10 @@ QWidget* ComparisonPage::makeResults() {
     m_tabs = new QTabWidget(results);
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setAccessibleName(tr("Comparisons"));
-    auto* table = new QTableView(m_tabs);
-    table->setAccessibleName(tr("Differences"));
+    auto* table = new PlainTable(tr("Differences"), m_tabs);
     setUpTable(table, m_differences = new ValueTableModel(this), ValueTableModel::kValueRole);
+    fillDifferences();
+    table->setColumnWidths({16, 0, 0});  // the two texts share the width: neither hides the other
     m_layers = new FigureView(m_tabs);
     m_layers->setAccessibleName(tr("Layers side by side"));
     m_tabs->addTab(table, tr("Differences"));

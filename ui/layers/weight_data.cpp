@@ -50,8 +50,10 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
         name += WeightTexts::tr(", λ %1").arg(QLocale().toString(run.lambda, 'g', 3));
     if (norm)
         name += run.layerNorm ? WeightTexts::tr(", layer norm") : WeightTexts::tr(", no layer norm");
-    if (data)
-        name += WeightTexts::tr(", data %1").arg(QString::fromStdString(run.dataHash).left(6));
+    if (data)  // a single run says more than the hash of its data
+        name += comparison.groups[group].runs.size() == 1
+                    ? WeightTexts::tr(", %1").arg(QString::fromStdString(run.name))
+                    : WeightTexts::tr(", data %1").arg(QString::fromStdString(run.dataHash).left(6));
     return name;
 }
 

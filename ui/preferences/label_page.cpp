@@ -32,6 +32,10 @@ LabelPage::LabelPage(LabelBook& book, QWidget* parent)
         return button;
     };
     add(tr("A&dd..."), tr("Add a label"), &LabelPage::addByDialog);
+    m_addOffered = add(tr("Add Labels in U&se"),
+                       tr("Add the labels of the loaded heads and of the open document, to give them colours, keys and "
+                          "descriptions"),
+                       &LabelPage::addOffered);
     m_color = add(tr("C&olour..."), tr("Choose the colour of the selected label"), &LabelPage::chooseColor);
     m_automatic = add(tr("A&utomatic Colour"), tr("Use the colour that follows from the place of the label"),
                       &LabelPage::resetColor);
@@ -85,6 +89,19 @@ void LabelPage::showButtons() {
         button->setEnabled(row >= 0);
     m_up->setEnabled(row > 0);
     m_down->setEnabled(row >= 0 && row + 1 < m_model->rowCount());
+    m_addOffered->setEnabled(
+        std::ranges::any_of(m_offered, [this](const QString& label) { return !m_model->has(label); }));
+}
+
+void LabelPage::offer(const QStringList& labels) {
+    m_offered = labels;
+    showButtons();
+}
+
+void LabelPage::addOffered() {
+    for (const QString& label : m_offered)
+        m_model->add(label);
+    setCurrentRow(m_model->rowCount() - 1);
 }
 
 void LabelPage::addByDialog() {

@@ -19,6 +19,9 @@ class LabelPage : public QWidget {
 public:
     explicit LabelPage(LabelBook& book, QWidget* parent = nullptr);
 
+    /// The labels of heads and of the open document, which a button adds to the list.
+    void offer(const QStringList& labels);
+
     LabelTableModel* model() const { return m_model; }
     PlainTable* table() const { return m_table; }
     QString message() const;
@@ -26,6 +29,7 @@ public:
 private:
     QPushButton* addButton(const QString& text, const QString& explanation, void (LabelPage::*slot)());
     void addByDialog();
+    void addOffered();
     void chooseColor();
     void resetColor();
     void removeCurrent();
@@ -39,7 +43,8 @@ private:
     LabelTableModel* m_model;
     PlainTable* m_table;
     QLabel* m_message;
-    QPushButton *m_color, *m_automatic, *m_up, *m_down, *m_remove;
+    QStringList m_offered;
+    QPushButton *m_addOffered, *m_color, *m_automatic, *m_up, *m_down, *m_remove;
 };
 
 }  // namespace ui

@@ -24,6 +24,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+    bool has(const QString& label) const { return m_book.labels().contains(label); }
     /// The row of the label, which is added if it is new; -1 for an empty one.
     int add(const QString& label);
     void remove(int row);

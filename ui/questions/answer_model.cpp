@@ -12,7 +12,7 @@ namespace ui {
 namespace {
 
 /// Short, so that the answer is visible in a narrow column.
-constexpr std::int64_t kBefore = 24;
+constexpr std::int64_t kBefore = 12, kBeforeInTooltip = 120;
 
 }  // namespace
 
@@ -45,10 +45,6 @@ QVariant AnswerModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-    const auto wholeContext = [&] {
-        return textBefore(*m_document, row.bytes->begin, kBefore) + u' ' + toLabel(m_document->slice(*row.bytes)) +
-               u' ' + textAfter(*m_document, row.bytes->end);
-    };
     if (role == kValueRole)
         return row.probability;
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
@@ -58,7 +54,8 @@ QVariant AnswerModel::data(const QModelIndex& index, int role) const {
             return tr("The probability that the document does not answer the question");
         if (index.column() == kAnswer)
             return row.bytes ? inOwnDirection(toLabel(m_document->slice(*row.bytes))) : tr("No answer");
-        return row.bytes ? wholeContext() : QString();
+        const std::int64_t before = role == Qt::ToolTipRole ? kBeforeInTooltip : kBefore;
+        return row.bytes ? textAround(*m_document, *row.bytes, before) : QString();
     }
     if (role == Qt::FontRole && index.column() == kAnswer) {
         QFont font;

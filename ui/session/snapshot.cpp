@@ -73,7 +73,14 @@ QString foreignLanguage(const Snapshot& snapshot) {
     if (language.empty() || language == "en" || document.tokens().empty())
         return {};
     const QString tag = QString::fromStdString(language);
-    const QString name = QLocale(tag).language() == QLocale::C ? QString() : QLocale(tag).nativeLanguageName();
+    const QLocale locale(tag);
+    if (locale.language() == QLocale::C)
+        return tag;
+    // Qt names languages in English and in themselves only.
+    const QLocale::Language window = QLocale().language();
+    const QString name = window == QLocale::English || window == QLocale::C
+                             ? QLocale::languageToString(locale.language())
+                             : locale.nativeLanguageName();
     return name.isEmpty() ? tag : name;
 }
 

@@ -97,7 +97,8 @@ Axis CurvesFigure::values(std::size_t plot) const {
     const QRectF rect = area(plot);
     if (low > high)
         low = high = 0;
-    return Axis::around(m_plots[plot].fromZero ? std::min(low, 0.0) : low, high, rect.bottom(), rect.top());
+    const Axis around = Axis::around(m_plots[plot].fromZero ? std::min(low, 0.0) : low, high, 0, 1);
+    return {around.low(), std::min(around.high(), m_plots[plot].most), rect.bottom(), rect.top()};
 }
 
 QPen CurvesFigure::penOf(const Curve& curve, const ChartStyle& style) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QStringList>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -28,7 +29,8 @@ struct CurvePlot {
     QString title;
     std::vector<Curve> curves;
     bool fromZero = false;
-    qreal share = 1;  ///< share of the figure's height
+    qreal share = 1;                                        ///< share of the figure's height
+    double most = std::numeric_limits<double>::infinity();  ///< no value is higher: 100 of percentages
 };
 
 /// The course of a training: plots one below the other over the same steps. The lines of a single run are drawn in ink

@@ -33,6 +33,7 @@ public:
     void fill(HeadPlan& plan) const;
     void setTask(const tasks::Task& task);
     PathField* data() const { return m_data; }
+    QRadioButton* fileButton() const { return m_fromFile; }
     QRadioButton* projectButton() const { return m_fromProject; }
     QComboBox* rivalField() const { return m_rival; }
     tasks::Task task() const;

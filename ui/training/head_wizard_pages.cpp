@@ -187,7 +187,7 @@ void HeadDataPage::showFormats() {
     addItem(m_format, tr("Detect"), QString(), m_format->toolTip());
     for (const TaskDataFormat& format : m_formats)
         if (format.task == task())
-            addItem(m_format, format.name, format.name, format.summary);
+            addItem(m_format, dataFormatText(format.name), format.name, format.summary);
     m_raw->setEnabled(mayHoldRawText(task()));
     m_rival->clear();
     for (const tasks::TaskModelInfo& head : m_heads)
@@ -306,10 +306,11 @@ void HeadCheckPage::showCheck() {
     if (!m_check->problem.isEmpty())
         return m_state->setText(tr("⚠ The data cannot be used: %1").arg(m_check->problem));
     QStringList lines;
-    const QString format = QString::fromStdString(m_check->format);
-    const QString scheme = QString::fromStdString(m_check->scheme);
-    lines.append(scheme.isEmpty() ? tr("Format: %1").arg(format)
-                                  : tr("Format: %1, tagging scheme: %2").arg(format, scheme));
+    const QString format = dataFormatText(QString::fromStdString(m_check->format));
+    const QString scheme = tagSchemeText(QString::fromStdString(m_check->scheme));
+    if (!isProjectFile(m_check->plan.data))
+        lines.append(scheme.isEmpty() ? tr("Format: %1").arg(format)
+                                      : tr("Format: %1, tagging scheme: %2").arg(format, scheme));
     lines.append(tr("Training set: examples %1, tokens %2")
                      .arg(headNumber(m_check->train.examples), headNumber(m_check->train.tokens)));
     lines.append(tr("Development set: examples %1, tokens %2")

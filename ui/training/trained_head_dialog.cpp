@@ -12,6 +12,7 @@
 
 #include "ui/session/engine_preferences.h"
 #include "ui/text/text_bridge.h"
+#include "ui/training/training_curves.h"
 
 namespace ui {
 namespace {
@@ -129,7 +130,7 @@ void TrainedHeadDialog::showHead(const TrainingWork& work) {
         lines.append(tr("It could not be measured on the documents that were held out: %1").arg(scores->problem));
     if (m_shown->devMetric) {
         lines.append(tr("Score on text not used for training: %1 %2.")
-                         .arg(QString::fromStdString(m_shown->metricName), scoreText(*m_shown->devMetric)));
+                         .arg(metricText(QString::fromStdString(m_shown->metricName)), scoreText(*m_shown->devMetric)));
         if (*m_shown->devMetric < kLowScore)
             lines.append(tr("This score is low: many of its predictions will be wrong."));
     } else {
@@ -141,7 +142,7 @@ void TrainedHeadDialog::showHead(const TrainingWork& work) {
 }
 
 void TrainedHeadDialog::showScores(const HeldOutScores& scores) {
-    m_scores->setHorizontalHeaderLabels({tr("Head"), scores.metricName});
+    m_scores->setHorizontalHeaderLabels({tr("Head"), metricText(scores.metricName)});
     m_scores->setRowCount(0);
     const auto add = [&](const QString& name, double value) {
         const int row = m_scores->rowCount();

@@ -68,6 +68,8 @@ CurvePlot metricPlot(const TrainingRuns& runs) {
                        ? TrainingTexts::tr("Perplexity on held-out text (lower is better)")
                        : TrainingTexts::tr("%1 on the development set").arg(metric),
                    {}};
+    if (runs.front()->metricName != QLatin1String("perplexity"))
+        plot.most = 100;
     for (std::size_t run = 0; run < runs.size(); ++run) {
         Curve curve{metric, idOf(QStringLiteral("metric"), runs, run), {}, true};
         curve.run = run;

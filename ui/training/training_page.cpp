@@ -67,7 +67,8 @@ QString factsOf(const TrainingPlan& plan, ShownNames& names) {
     const QString bilm = head.elmo == tasks::ElmoPlace::kNone ? TrainingPage::tr("without ELMo")
                          : head.bilm.isEmpty()                ? TrainingPage::tr("the installed biLM")
                                                               : TrainingPage::tr("biLM %1").arg(nameOf(head.bilm));
-    return joinedFacts({names.of(taskName(head.task.name)), nameOf(head.data), bilm,
+    const QString data = isProjectFile(head.data) ? TrainingPage::tr("corrections of the project") : nameOf(head.data);
+    return joinedFacts({names.of(taskName(head.task.name)), data, bilm,
                         TrainingPage::tr("seeds: %1").arg(seeds.join(TrainingPage::tr(", ", "between names")))});
 }
 
@@ -86,7 +87,8 @@ QWidget* TrainingPage::makeHead() {
     auto* head = new QWidget(this);
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_newHead = trainingButton(tr("Train a Hea&d..."), tr("Train a task head on your own labelled file"), head);
+    m_newHead = trainingButton(tr("Train a Hea&d..."),
+                               tr("Train a task head on your corrections, or on a labelled file"), head);
     m_newModel =
         trainingButton(tr("F&ine-Tune the Language Model..."),
                        tr("Continue the training of the biLM, whose layers all heads use, on your own text"), head);
@@ -169,10 +171,10 @@ QWidget* TrainingPage::makeResults() {
     line->addWidget(m_weights);
     line->addWidget(m_use);
     layout->addLayout(line);
-    auto* table = new QTableView(below);
-    table->setAccessibleName(tr("Evaluations"));
-    setUpTable(table, m_values = new ValueTableModel(this), ValueTableModel::kValueRole);
-    layout->addWidget(table, 1);
+    m_table = new QTableView(below);
+    m_table->setAccessibleName(tr("Evaluations"));
+    setUpTable(m_table, m_values = new ValueTableModel(this), ValueTableModel::kValueRole);
+    layout->addWidget(m_table, 1);
     m_notes = new QLabel(below);
     m_notes->setAccessibleName(tr("Training notes"));
     m_notes->setWordWrap(true);
@@ -219,8 +221,8 @@ void TrainingPage::showRecord() {
     m_detail->setVisible(m_record && runs(*m_record));
     m_notes->setVisible(m_record && !m_record->notes.isEmpty());
     m_figure->setEmptyText(m_record ? tr("The curves appear after the first steps.")
-                                    : tr("No training yet. Train a head on your own labelled file, or fine-tune the "
-                                         "language model on your own text."));
+                                    : tr("No training yet. Train a head on your corrections or on a labelled file, or "
+                                         "fine-tune the language model on your own text."));
     if (!m_record) {
         m_state->setText(tr("No training is running."));
         m_runs->hide();
@@ -289,6 +291,7 @@ void TrainingPage::showCurves() {
     m_figure->setFigure(trainingFigure(name, m_drawn, facts, std::move(names)));
     if (!sameRows)  // keeps a selection in the table
         fillTrainingTable(*m_values, m_drawn);
+    m_table->setVisible(m_values->rowCount() > 0);
 }
 
 void TrainingPage::fillContinueMenu() {
@@ -340,9 +343,9 @@ PageKind trainingPageKind() {
                     auto* page = new TrainingPage(host.window());
                     page->setFocusPolicy(Qt::TabFocus);
                     const QString menu = QStringLiteral("trainingMenu");
-                    QAction* head =
-                        host.addCommand(menu, QStringLiteral("trainHead"), TrainingPage::tr("Train a &Head..."),
-                                        TrainingPage::tr("Train a task head on your own labelled file"));
+                    QAction* head = host.addCommand(
+                        menu, QStringLiteral("trainHead"), TrainingPage::tr("Train a &Head..."),
+                        TrainingPage::tr("Train a task head on your corrections, or on a labelled file"));
                     QAction* tune = host.addCommand(
                         menu, QStringLiteral("tuneModel"), TrainingPage::tr("&Fine-Tune the Language Model..."),
                         TrainingPage::tr(

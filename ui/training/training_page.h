@@ -69,6 +69,7 @@ private:
     QPushButton* m_weights = nullptr;
     QPushButton* m_use = nullptr;
     FigureView* m_figure = nullptr;
+    QTableView* m_table = nullptr;
     ValueTableModel* m_values = nullptr;
 };
 

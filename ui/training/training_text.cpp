@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -42,6 +43,24 @@ QString trainingStageText(const QString& stage) {
         if (stage == QLatin1String(name))
             return text;
     return TrainingText::tr("Preparing");
+}
+
+QString dataFormatText(const QString& format) {
+    const std::pair<const char*, QString> names[] = {
+        {"conll", TrainingText::tr("CoNLL columns")},
+        {"conllu", QStringLiteral("CoNLL-U")},
+        {"json-lines", QStringLiteral("JSON lines")},
+        {"squad", QStringLiteral("SQuAD")},
+        {"sst-trees", QStringLiteral("Stanford Sentiment Treebank")},
+        {"label-text", TrainingText::tr("Columns: label, text")},
+        {"label-pair", TrainingText::tr("Columns: label, premise, hypothesis")}};
+    const auto* const found =
+        std::ranges::find_if(names, [&](const auto& name) { return format == QLatin1String(name.first); });
+    return found == std::ranges::end(names) ? format : found->second;
+}
+
+QString tagSchemeText(const QString& scheme) {
+    return scheme == QLatin1String("bio") ? QStringLiteral("IOB2") : scheme.toUpper();
 }
 
 QString durationText(double seconds) {

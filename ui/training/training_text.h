@@ -17,6 +17,10 @@ QString trainingStageText(const QString& stage);
 /// Shows `bar` and `cancel` while there is work: its progress, or a busy indicator if the length is unknown.
 void showWork(const std::optional<WorkProgress>& work, QProgressBar& bar, QWidget& cancel);
 
+/// The name that people know of a format of labelled data ("CoNLL-U"), and of a scheme of tags ("IOB2").
+QString dataFormatText(const QString& format);
+QString tagSchemeText(const QString& scheme);
+
 /// "2 min 5 s", "3 h 10 min".
 QString durationText(double seconds);
 

@@ -28,9 +28,11 @@ PlainTable::PlainTable(const QString& name, QWidget* parent) : QTableView(parent
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
     horizontalHeader()->setResizeContentsPrecision(0);  // only what is visible: lists may be long
-    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int, int) {
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int before, int now) {
         if (m_fitting || std::ranges::find(m_wide, column) != m_wide.end())
             return;
+        if (before == 0 || now == 0)  // hidden or shown, not resized by the user
+            return fitSoon();
         m_byHand.push_back(column);
         shareWidth();
     });

@@ -23,6 +23,7 @@
 #include "ui/guide/about_dialog.h"
 #include "ui/guide/guide_window.h"
 #include "ui/guide/tour_dialog.h"
+#include "ui/preferences/label_page.h"
 #include "ui/preferences/preferences_dialog.h"
 #include "ui/reading/document_view.h"
 #include "ui/reading/span_flash.h"
@@ -342,6 +343,7 @@ void MainWindow::showPreferences() {
         if (!models.contains(path))
             models.append(path);
     dialog.addEnginePage(models, m_installation.heads);
+    dialog.labelPage()->offer(spanLabels(m_session.snapshot()->reading, {}));
     // Through the menus' actions, so that their check marks follow.
     const auto trigger = [](const QActionGroup* group, const QVariant& value) {
         for (QAction* action : group->actions())

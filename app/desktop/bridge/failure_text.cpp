@@ -2,6 +2,7 @@
 #include "app/desktop/bridge/failure_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace app {
 namespace {
@@ -40,6 +41,14 @@ const char* kindText(elmo::ErrorCode code) {
     return QT_TRANSLATE_NOOP("app::FailureText", "This is an internal error of the program.");
 }
 
+/// The path in the message of a file that could not be opened; the kind of failure says the rest. Otherwise empty.
+QString pathAlone(const Failure& failure, const QString& message) {
+    static const QRegularExpression kUnopened(QStringLiteral("^'([^\n]+)' could not be (?:opened|read): [^\n:]+$"));
+    if (failure.code != elmo::ErrorCode::kNotFound && failure.code != elmo::ErrorCode::kPermission)
+        return {};
+    return kUnopened.match(message).captured(1);
+}
+
 }  // namespace
 
 QString failureText(const Failure& failure) {
@@ -47,7 +56,10 @@ QString failureText(const Failure& failure) {
     const QString kind = QCoreApplication::translate("app::FailureText", source);
     const QString message = QString::fromStdString(failure.message);
     // Without a translation the kind adds nothing to the message.
-    return kind == QLatin1String(source) ? message : kind + QLatin1Char('\n') + message;
+    if (kind == QLatin1String(source))
+        return message;
+    const QString path = pathAlone(failure, message);
+    return kind + QLatin1Char('\n') + (path.isEmpty() ? message : path);
 }
 
 }  // namespace app

@@ -13,6 +13,7 @@
 #include "app/evaluation/head_evaluation.h"
 #include "elmo/error.h"
 #include "tasks/registry/read_data_set.h"
+#include "ui/training/training_curves.h"
 
 namespace app {
 namespace {
@@ -262,7 +263,8 @@ TrainingDesk::Trained TrainingDesk::runHead(const ui::HeadPlan& plan, bool resum
     for (const tasks::TaskRun& run : runs) {
         trained.results.append(toQt(run.path.string()));
         scores.append(
-            tr("%1: %2 %3").arg(toQt(run.name), toQt(run.metricName), QLocale().toString(devOf(run), 'f', 2)));
+            tr("%1: %2 %3")
+                .arg(toQt(run.name), ui::metricText(toQt(run.metricName)), QLocale().toString(devOf(run), 'f', 2)));
     }
     trained.summary = scores.join(QStringLiteral("; "));
     if (isProjectData(settings.train))

@@ -91,6 +91,19 @@ TEST_F(AgreementPanelTest, differencesAreSettledAndUndone) {
     EXPECT_EQ(printed(), "Anna:PER? Anna:PER? Rome:LOC- Rome:ORG+ Bank:ORG?");
 }
 
+TEST_F(AgreementPanelTest, longNamesOfAnnotatorsLeaveTheOtherColumnsRoom) {
+    auto annotations = std::make_shared<tasks::Annotations>(*m_session.state.reading.annotations);
+    annotations->sources.back().model = "entities-of-letters-from-1897";
+    m_session.state.reading.annotations = annotations;
+    m_session.publish();
+    QTest::qWait(1);
+    const QAbstractItemModel* model = panel()->table()->model();
+    const int column = panel()->firstField()->currentText() == QStringLiteral("entities-of-letters-from-1897") ? 1 : 2;
+    EXPECT_LE(model->headerData(column, Qt::Horizontal).toString().size(), 18);
+    EXPECT_EQ(model->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString(),
+              QStringLiteral("entities-of-letters-from-1897"));
+}
+
 TEST_F(AgreementPanelTest, APersonIsComparedWithTheHead) {
     panel()->table()->selectRow(0);
     panel()->takeFirstButton()->click();

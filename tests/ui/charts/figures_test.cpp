@@ -4,6 +4,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QFontMetricsF>
 #include <QLocale>
 #include <QRegularExpression>
@@ -14,6 +15,7 @@
 #include <limits>
 #include <regex>
 #include <set>
+#include <type_traits>
 #include <typeinfo>
 
 #include "tasks/registry/task_list.h"
@@ -21,6 +23,7 @@
 #include "tests/support/test_paths.h"
 #include "tests/ui/sample_layer_work.h"
 #include "tests/ui/sample_runs.h"
+#include "tests/ui/sample_training.h"
 #include "ui/charts/axis.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
@@ -33,6 +36,7 @@
 #include "ui/layers/weights/ternary_figure.h"
 #include "ui/layers/weights/trajectory_figure.h"
 #include "ui/training/curves_figure.h"
+#include "ui/training/training_curves.h"
 
 namespace ui {
 namespace {
@@ -215,6 +219,15 @@ TEST_F(FigureTest, groupsWithEqualNamesShowTheirDifference) {
     EXPECT_TRUE(data->badges.first().isEmpty());
 }
 
+TEST_F(FigureTest, runOnOtherDataIsCalledByItsName) {
+    auto runs = std::make_shared<std::vector<tasks::TaskRun>>(1, weights()->runs->front());
+    runs->push_back(runs->front());
+    runs->back().name = "my-ner";
+    runs->back().dataHash = "c1bef80123456789";
+    EXPECT_EQ(makeWeightData(runs, tasks::LayerQuantity::kWeight, {})->groupNames.last(),
+              QStringLiteral("Entities, my-ner"));
+}
+
 TEST_F(FigureTest, unwritableFileIsReported) {
     const QTemporaryDir folder;
     const MixCellsFigure figure(weights());
@@ -251,6 +264,9 @@ TEST(Axis, handlesEmptySinglePointAndInfiniteRanges) {
     const Axis point = Axis::around(3, 3, 0, 1);
     EXPECT_LT(point.low(), 3);
     EXPECT_GT(point.high(), 3);
+    const Axis zero = Axis::around(0, 0, 0, 1);
+    EXPECT_EQ(zero.low(), 0) << "a score of 0 is never below 0";
+    EXPECT_GT(zero.high(), 0);
     EXPECT_LT(Axis(0, infinity, 0, 1).ticks(5).size(), 3U);
 }
 
@@ -481,6 +497,28 @@ TEST_F(FigureTest, labelsOfPointsAreWordsAndDoNotOverlap) {
     EXPECT_TRUE(figure.labelOf(0).contains(QStringLiteral("bank")));
     EXPECT_TRUE(allTextOf(figure).contains(dense(figure.labelOf(labels.front().second))));
     EXPECT_TRUE(ScatterFigure(projection, {.layer = 2}).labelPlaces(ChartStyle::printed()).empty());
+}
+
+TEST_F(FigureTest, legendOfPointsNamesOnlyDocumentsInThePlot) {
+    auto projection =
+        std::make_shared<ProjectionResult>(*test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca));
+    auto corpus = std::make_shared<std::remove_cvref_t<decltype(*projection->corpus)>>(*projection->corpus);
+    corpus->push_back(corpus->front());
+    corpus->back().name = "without-the-word.txt";
+    projection->corpus = corpus;
+    const ScatterFigure figure(projection, {.layer = 2});
+    EXPECT_FALSE(allTextOf(figure).contains(QStringLiteral("without-the-word")));
+    EXPECT_TRUE(allTextOf(figure).contains(dense(QFileInfo(QString::fromStdString(corpus->front().name)).fileName())));
+}
+
+TEST_F(FigureTest, percentagesHaveNoAxisAboveAHundred) {
+    auto curves = std::make_shared<TrainingCurves>(*test::makeCurves(40, QStringLiteral("mine")));
+    ASSERT_FALSE(curves->points.empty());
+    for (CurvePoint& point : curves->points)
+        point.value = 100;
+    const FigurePtr figure = trainingFigure(QStringLiteral("mine"), {curves}, QString(), {});
+    EXPECT_TRUE(allTextOf(*figure).contains(QStringLiteral("100")));
+    EXPECT_FALSE(allTextOf(*figure).contains(QStringLiteral("105")));
 }
 
 TEST_F(FigureTest, plotTakesTheRoomAndTextKeepsItsSize) {

@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextCursor>
@@ -17,6 +18,7 @@
 #include "ui/comparison/layer_change_figure.h"
 #include "ui/comparison/side_text_view.h"
 #include "ui/style/language.h"
+#include "ui/widgets/plain_table.h"
 #include "ui/widgets/value_table_model.h"
 
 namespace ui {
@@ -106,6 +108,22 @@ TEST_F(ComparisonPageTest, differencesAreMarkedInTheTextsAndListed) {
     EXPECT_EQ(cell(1, 2), QStringLiteral("–"));
     EXPECT_TRUE(m_page.statusText().contains(QStringLiteral("1 word"))) << m_page.statusText().toStdString();
     EXPECT_TRUE(m_page.statusText().contains(QStringLiteral("1 prediction")));
+}
+
+TEST_F(ComparisonPageTest, longDifferenceDoesNotHideTheOtherText) {
+    m_page.setText(ComparisonPage::kLeft, QStringLiteral("Anna saw Rome"));
+    m_page.setText(ComparisonPage::kRight, QStringLiteral("Will saw Rome"));
+    const CompareSides request{{QStringLiteral("Anna saw Rome"), {}, QStringLiteral("/heads/ner")},
+                               {QStringLiteral("Will saw Rome"), {}, QStringLiteral("/heads/ner")},
+                               {}};
+    auto sides = std::make_shared<SideBySide>(*test::makeSides(request));
+    sides->left.labels.front().label = std::string(600, 'x');
+    m_state.reading.sides = sides;
+    publish();
+    QTest::qWait(1);
+    const auto* table = m_page.findChild<PlainTable*>();
+    EXPECT_EQ(table->horizontalScrollBar()->maximum(), 0);
+    EXPECT_NEAR(table->columnWidth(1), table->columnWidth(2), 2);
 }
 
 TEST_F(ComparisonPageTest, layersAreAFigureAndAClickAsksForAnExplanation) {

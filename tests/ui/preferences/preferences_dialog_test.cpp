@@ -14,6 +14,7 @@
 #include <QTabWidget>
 #include <QTimer>
 
+#include "tests/ui/annotated.h"
 #include "tests/ui/fake_session.h"
 #include "tests/ui/sample_data.h"
 #include "ui/annotations/label_book.h"
@@ -78,6 +79,21 @@ TEST_F(PreferencesDialogTest, labelsAreAddedOrderedColouredDescribedAndRemoved) 
     EXPECT_EQ(LabelBook().labels(), QStringList{QStringLiteral("RIVER")});
 }
 
+TEST_F(PreferencesDialogTest, labelsInUseAreAddedAtOnce) {
+    PreferencesDialog dialog(m_book);
+    LabelPage& page = *dialog.labelPage();
+    auto* add = button(page, QStringLiteral("Add Labels in U&se"));
+    EXPECT_FALSE(add->isEnabled()) << "none is known";
+    page.model()->add(QStringLiteral("LOC"));
+    page.offer({QStringLiteral("PER"), QStringLiteral("LOC"), QStringLiteral("ORG")});
+    ASSERT_TRUE(add->isEnabled());
+    add->click();
+    EXPECT_EQ(m_book.labels(), (QStringList{QStringLiteral("LOC"), QStringLiteral("PER"), QStringLiteral("ORG")}));
+    EXPECT_FALSE(add->isEnabled());
+    page.model()->removeAll();
+    EXPECT_TRUE(add->isEnabled());
+}
+
 TEST_F(PreferencesDialogTest, restoreDefaultsChangesOnlyThePageThatIsShown) {
     PreferencesDialog dialog(m_book);
     dialog.labelPage()->model()->add(QStringLiteral("RIVER"));
@@ -137,6 +153,21 @@ TEST(PreferencesInTheWindow, appearanceAndLanguageFollowTheDialogAndTheMenusShow
     EXPECT_EQ(savedLanguage(), QStringLiteral("zh_CN"));
     inDialog(window, [](PreferencesDialog&) {});
     EXPECT_EQ(languages.size(), 1) << "closing the dialog without a change must not build the window again";
+}
+
+TEST(PreferencesInTheWindow, theLabelsOfTheOpenDocumentAreOffered) {
+    test::FakeSession session;
+    session.state.document = test::makeOpened("Anna saw Rome");
+    session.state.reading.annotations = test::annotate(*session.state.document->document, {{"Rome", "TOWN"}});
+    MainWindow window(session, Installation{});
+    session.publish();
+    inDialog(window, [&](PreferencesDialog& dialog) {
+        for (QPushButton* button : dialog.labelPage()->findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("Add Labels in U&se"))
+                button->click();
+        EXPECT_TRUE(dialog.labelPage()->model()->has(QStringLiteral("TOWN")));
+        dialog.labelPage()->model()->removeAll();
+    });
 }
 
 TEST(PreferencesInTheWindow, aNewLabelReachesTheOpenDocument) {

@@ -58,6 +58,7 @@ TEST_F(TrainedHeadDialogTest, showsBothHeadsOnTheDocumentsThatWereHeldOut) {
     train(scores(), QStringLiteral("/heads/old"));
     ASSERT_TRUE(m_dialog.isVisible());
     ASSERT_EQ(m_dialog.scores()->rowCount(), 2);
+    EXPECT_EQ(m_dialog.scores()->horizontalHeaderItem(1)->text(), QStringLiteral("Span F1 (%)"));
     EXPECT_EQ(m_dialog.scores()->item(0, 1)->text(), QStringLiteral("81.3"));
     EXPECT_EQ(m_dialog.scores()->item(1, 1)->text(), QStringLiteral("74.0"));
     EXPECT_TRUE(m_dialog.text().contains(QStringLiteral("+7.3"))) << m_dialog.text().toStdString();

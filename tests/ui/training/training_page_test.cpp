@@ -50,6 +50,7 @@ TEST_F(TrainingPageTest, startsEmptyAndSaysWhatToDo) {
     EXPECT_EQ(m_page.stateText(), QStringLiteral("No training is running."));
     EXPECT_EQ(m_page.figure()->figure(), nullptr);
     EXPECT_FALSE(button(QStringLiteral("Pause"))->isVisible());
+    EXPECT_FALSE(m_page.findChild<QTableView*>()->isVisible()) << "columns without a name and without rows";
     EXPECT_TRUE(button(QStringLiteral("Train a Head..."))->isEnabled());
 }
 
@@ -57,6 +58,7 @@ TEST_F(TrainingPageTest, runningTrainingShowsItsCurvesSpeedAndTime) {
     show(TrainingState::kRunning);
     EXPECT_EQ(m_page.stateText(), QStringLiteral("mine: Training"));
     EXPECT_EQ(m_page.findChild<QProgressBar*>()->value(), 250);
+    EXPECT_TRUE(m_page.findChild<QTableView*>()->isVisible());
     bool speed = false;
     for (const auto* label : m_page.findChildren<QLabel*>())
         speed |= label->text() == QStringLiteral("Epoch 1.25     4100 tokens/s     at most 2 min 5 s left");

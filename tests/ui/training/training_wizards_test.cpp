@@ -77,7 +77,7 @@ TEST_F(TrainingWizardsTest, dataIsCheckedAndShownBeforeTraining) {
     m_work.dataCheck = std::make_shared<const DataCheck>(test::makeDataCheck(asked->plan));
     publish();
     EXPECT_TRUE(next(*wizard)->isEnabled());
-    EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("Format: conll, tagging scheme: bio")));
+    EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("Format: CoNLL columns, tagging scheme: IOB2")));
     EXPECT_TRUE(says(*wizard->checkPage(), QStringLiteral("946 -DOCSTART-")));
     const auto tables = wizard->checkPage()->findChildren<QTableView*>();
     ASSERT_EQ(tables.size(), 2);

@@ -44,6 +44,17 @@ TEST_F(PlainTableTest, hidesOptionalColumnsInsteadOfScrolling) {
     EXPECT_FALSE(m_table.isColumnHidden(2)) << "there is room again";
 }
 
+TEST_F(PlainTableTest, columnThatWasHiddenBecomesAsWideAsItsText) {
+    m_table.setColumnHidden(2, true);
+    resizeTo(120);
+    m_table.setColumnHidden(2, false);
+    const QString language = QStringLiteral("English (United Kingdom), which needs more than its title");
+    m_model.setTable({{QStringLiteral("Document")}, {QStringLiteral("Status")}, {QStringLiteral("Language")}},
+                     {{QStringLiteral("letter.txt"), QStringLiteral("annotated"), language}});
+    QTest::qWait(1);
+    EXPECT_GE(m_table.columnWidth(2), m_table.fontMetrics().horizontalAdvance(language));
+}
+
 TEST_F(PlainTableTest, wideColumnWithShortTextTakesNoMoreThanItNeeds) {
     resizeTo(34);
     m_table.setColumnHidden(2, true);

@@ -145,7 +145,7 @@ TEST_F(MainWindowTest, documentInAnotherLanguageThanTheModelIsReportedOnce) {
     m_session.state.document = german;
     m_session.publish();
     EXPECT_TRUE(m_window.findChild<MessageBanner*>()->isVisible());
-    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->title().contains(QStringLiteral("Deutsch")));
+    EXPECT_TRUE(m_window.findChild<MessageBanner*>()->title().contains(QStringLiteral("German")));
     m_window.findChild<MessageBanner*>()->findChild<QAbstractButton*>()->click();
     m_session.publish();
     EXPECT_FALSE(m_window.findChild<MessageBanner*>()->isVisible());

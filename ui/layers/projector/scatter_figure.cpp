@@ -60,6 +60,7 @@ ScatterFigure::ScatterFigure(std::shared_ptr<const ProjectionResult> result, Loo
             groupByCluster();
             break;
     }
+    leaveOutEmptyGroups();
     m_title = m_names.of(ownTitle());
     m_groups = m_names.of(m_groups);
     if (!m_result->corpus->empty())
@@ -107,6 +108,22 @@ void ScatterFigure::groupByDocument() {
         m_groups.append(QFileInfo(QString::fromStdString(document.name)).fileName());
     for (const tasks::CorpusToken& token : m_result->tokens)
         m_groupOf.push_back(static_cast<int>(token.document));
+}
+
+/// The legend names only what is in the plot: most documents of a project do not have the word.
+void ScatterFigure::leaveOutEmptyGroups() {
+    std::vector<int> numbers(static_cast<std::size_t>(m_groups.size()), -1);
+    for (const int group : m_groupOf)
+        numbers[static_cast<std::size_t>(group)] = 0;
+    QStringList groups;
+    for (std::size_t group = 0; group < numbers.size(); ++group)
+        if (numbers[group] == 0) {
+            numbers[group] = static_cast<int>(groups.size());
+            groups.append(m_groups[static_cast<qsizetype>(group)]);
+        }
+    for (int& group : m_groupOf)
+        group = numbers[static_cast<std::size_t>(group)];
+    m_groups = groups;
 }
 
 void ScatterFigure::groupByLabel() {

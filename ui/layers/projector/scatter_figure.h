@@ -55,6 +55,7 @@ public:
 
 private:
     void groupByDocument();
+    void leaveOutEmptyGroups();
     void groupByLabel();
     void groupByCluster();
     void layOut();

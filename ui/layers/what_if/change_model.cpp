@@ -8,7 +8,7 @@
 namespace ui {
 namespace {
 
-constexpr qsizetype kMaxCharacters = 60;
+constexpr qsizetype kMaxCharacters = 300;  ///< the table shows as many as fit
 
 QString wordsOf(const elmo::Document& document, elmo::TokenSpan tokens) {
     const auto end = std::min<std::int64_t>(tokens.end.value(), std::ssize(document.tokens()));
@@ -68,9 +68,13 @@ int ChangeModel::rowCount(const QModelIndex& parent) const {
 }
 
 QVariant ChangeModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != Qt::DisplayRole)
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const Line& line = m_lines[static_cast<std::size_t>(index.row())];
+    if (role == Qt::ToolTipRole)
+        return tr("%1: %2 → %3 (%4)").arg(line.text, line.before, line.after, line.head);
+    if (role != Qt::DisplayRole)
+        return {};
     switch (index.column()) {
         case kText:
             return line.text;

@@ -2,13 +2,11 @@
 #include "ui/layers/what_if/what_if_panel.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <memory>
@@ -18,6 +16,7 @@
 #include "ui/layers/what_if/mix_sliders.h"
 #include "ui/panels/panel_host.h"
 #include "ui/text/text_bridge.h"
+#include "ui/widgets/plain_table.h"
 
 namespace ui {
 namespace {
@@ -31,7 +30,7 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
       m_snapshot(Snapshot::empty()),
       m_hint(new QLabel(this)),
       m_summary(new QLabel(this)),
-      m_table(new QTableView(this)),
+      m_table(new PlainTable(tr("Changed predictions"), this)),
       m_changes(new ChangeModel(this)) {
     auto* scroll = new QScrollArea(this);
     m_heads = new QWidget(scroll);
@@ -48,16 +47,8 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     m_summary->setWordWrap(true);
     m_summary->setAccessibleName(tr("Effect of the weights"));
     m_table->setModel(m_changes);
-    m_table->setAccessibleName(tr("Changed predictions"));
-    m_table->setSelectionBehavior(QTableView::SelectRows);
-    m_table->setTabKeyNavigation(false);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(ChangeModel::kText, QHeaderView::Stretch);
+    m_table->setColumnWidths({0, 12, 12, 16});
+    m_table->setOptionalColumns({ChangeModel::kHead});  // in a narrow panel the tooltip names the head
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 12);
     layout->addWidget(m_hint);
@@ -71,12 +62,10 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     layout->addLayout(line);
     layout->addWidget(m_table, 2);
     m_scroll->setMinimumWidth(kMinHeadsWidth);
-    const auto go = [this](const QModelIndex& index) {
+    connect(m_table, &PlainTable::rowChosen, this, [this](const QModelIndex& index) {
         if (const auto tokens = index.isValid() ? m_changes->tokensAt(index.row()) : std::nullopt)
             Q_EMIT tokenActivated(tokens->begin);
-    };
-    connect(m_table, &QTableView::clicked, this, go);
-    connect(m_table, &QTableView::activated, this, go);
+    });
     setSnapshot(m_snapshot);
 }
 

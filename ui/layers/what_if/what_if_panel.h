@@ -12,13 +12,13 @@
 class QLabel;
 class QPushButton;
 class QScrollArea;
-class QTableView;
 class QVBoxLayout;
 
 namespace ui {
 
 class ChangeModel;
 class MixSliders;
+class PlainTable;
 
 /// Tries other weights for the heads' mixes on the open document while the sliders move, and lists what changes. GUI
 /// thread.
@@ -65,7 +65,7 @@ private:
     QLabel* m_summary;
     QWidget* m_heads = nullptr;
     QVBoxLayout* m_headLayout = nullptr;
-    QTableView* m_table;
+    PlainTable* m_table;
     ChangeModel* m_changes;
 };
 

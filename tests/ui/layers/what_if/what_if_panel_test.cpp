@@ -164,6 +164,27 @@ TEST_F(WhatIfPanelTest, listsChangesAndHighlightsOnlyNewOnes) {
     EXPECT_EQ(m_panel.findChild<QTableView*>()->model()->rowCount(), 2);
 }
 
+TEST_F(WhatIfPanelTest, textOfAChangeIsReadableInANarrowPanel) {
+    addHead();
+    m_work.heads[0].info.name = "sentiment-of-english-films";
+    m_work.heads[0].overridden = true;
+    m_work.heads[0].changes = {{{TokenIndex(0), TokenIndex(4)}, "positive", "negative"}};
+    show();
+    m_panel.resize(m_panel.minimumSizeHint().width(), 700);
+    QTest::qWait(1);
+    const auto* table = m_panel.findChild<QTableView*>();
+    const int needed = table->fontMetrics().horizontalAdvance(QStringLiteral("one two three four"));
+    EXPECT_GE(table->columnWidth(0), needed) << "the name of the head leaves it no room";
+    EXPECT_TRUE(table->model()
+                    ->index(0, 0)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("sentiment-of-english-films")));
+    m_panel.resize(900, 700);
+    QTest::qWait(1);
+    EXPECT_FALSE(table->isColumnHidden(3)) << "there is room for it";
+}
+
 TEST_F(WhatIfPanelTest, chosenChangeLinksToItsPosition) {
     addHead();
     m_work.heads[0].overridden = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is promised about hostile files: reports and figures hold no markup of a document, archives unpack within limits, no
-// name leads out of the folder that people chose, and no program talks to a network.
+// What is promised about hostile files: reports and figures hold no markup of a document, archives unpack within
+// limits, no name leads out of the folder that people chose, and no program talks to a network.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <linux/filter.h>

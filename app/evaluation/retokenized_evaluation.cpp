@@ -33,12 +33,12 @@ std::vector<std::int64_t> partOf(const Judged& judged, elmo::ByteSpan bytes) {
 
 Judged judgedOf(const tasks::Example& example, const DetokenizedText& text,
                 const std::vector<elmo::ByteSpan>& ownTokens) {
-    std::set<std::int64_t> cuts = {0, static_cast<std::int64_t>(text.text.size())};
+    std::set<std::int64_t> boundaries = {0, static_cast<std::int64_t>(text.text.size())};
     for (const auto* tokens : {&text.tokens, &ownTokens})
         for (const elmo::ByteSpan& token : *tokens)
-            cuts.insert({token.begin.value(), token.end.value()});
+            boundaries.insert({token.begin.value(), token.end.value()});
     Judged judged;
-    judged.begins.assign(cuts.begin(), cuts.end());
+    judged.begins.assign(boundaries.begin(), boundaries.end());
     judged.example.id = example.id;
     elmo::Sentence parts;
     for (std::size_t i = 0; i + 1 < judged.begins.size(); ++i)

@@ -21,7 +21,7 @@ std::string_view nameOf(OffsetUnit unit);  ///< "none", "tokens", "code points",
 struct Holds {
     bool text = true;  ///< every character of it
     bool language = false;
-    bool tokens = false;  ///< their places in the text; otherwise a reader cuts the text itself
+    bool tokens = false;  ///< their places in the text; otherwise a reader tokenizes the text itself
     bool sentences = false;
     bool spans = true;
     bool anyBytes = true;       ///< spans that are not made of whole tokens

@@ -16,7 +16,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// Cuts a table into rows. In TSV quotes mean nothing; in CSV a quoted cell may hold separators and line ends.
+/// Splits a table into rows. In TSV quotes mean nothing; in CSV a quoted cell may hold separators and line ends.
 class TableReader {
 public:
     TableReader(std::string_view text, char separator) : m_text(text), m_separator(separator) {}

@@ -62,11 +62,11 @@ int flagsFor(const std::filesystem::path& path, int flags, bool immutable) {
 }  // namespace
 
 void throwStoreError(const std::filesystem::path& path, const std::string& doing, const SQLite::Exception& error) {
-    // SQLite has no code of its own for a file whose format number it does not know, or whose tables lack a column;
-    // in a project that is damage.
+    // SQLite has no code of its own for a file whose format number it does not know, whose tables lack a column, or
+    // whose index can't be opened; in a project that is damage.
     const std::string_view reason = error.what();
     const bool damaged = reason == "unsupported file format" || reason.starts_with("no such column") ||
-                         reason.starts_with("no such table");
+                         reason.starts_with("no such table") || reason.starts_with("vtable constructor failed");
     const Meaning meaning = meaningOf(damaged ? SQLITE_CORRUPT : error.getErrorCode());
     throw elmo::Error(meaning.code, fmt::format("The project {} could not {}: {} ({}).", path.string(), doing,
                                                 meaning.words, error.what()));

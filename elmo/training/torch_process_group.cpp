@@ -96,12 +96,20 @@ bool wantsNccl(const ProcessGroupOptions& options) {
     return name == "nccl";
 }
 
+/// LibTorch waits with libuv by default from 2.4 on, and Debian builds it without libuv.
+template <class StoreOptions>
+void waitWithoutLibuv(StoreOptions& options) {
+    if constexpr (requires { options.useLibUV; })
+        options.useLibUV = false;
+}
+
 c10::intrusive_ptr<c10d::Store> meet(const ProcessGroupOptions& options) {
     c10d::TCPStoreOptions meeting;
     meeting.port = static_cast<std::uint16_t>(options.port);
     meeting.isServer = options.rank == 0;
     meeting.numWorkers = static_cast<std::size_t>(options.size);
     meeting.timeout = options.timeout;
+    waitWithoutLibuv(meeting);
     return c10::make_intrusive<c10d::TCPStore>(options.address, meeting);
 }
 

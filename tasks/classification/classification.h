@@ -14,7 +14,7 @@ struct Classification {
                                 .output = OutputKind::kTextClass};
     static constexpr auto formats = classificationFormats;
     static constexpr auto makeHead = makeClassificationHead;
-    static constexpr auto leastWeights = leastClassificationWeights;
+    static constexpr auto minWeights = minClassificationWeights;
 };
 
 /// The same with the labels of opinions.

@@ -91,7 +91,7 @@ NewHead makeClassificationHead(const HeadOptions& options, int pieces, StartValu
     return std::make_unique<ClassificationHead>(options, pieces, values);
 }
 
-std::int64_t leastClassificationWeights(const HeadOptions& options) {
+std::int64_t minClassificationWeights(const HeadOptions& options) {
     return 4 * std::int64_t{options.network.integratorWidth} * options.network.integratorWidth +
            std::ssize(options.labels);
 }

@@ -11,6 +11,6 @@ namespace tasks {
 NewHead makeClassificationHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
 
 /// How many numbers the network holds at least.
-std::int64_t leastClassificationWeights(const HeadOptions& options);
+std::int64_t minClassificationWeights(const HeadOptions& options);
 
 }  // namespace tasks

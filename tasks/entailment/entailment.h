@@ -16,7 +16,7 @@ struct Entailment {
                                 .input = InputShape::kTextAndHypothesis};
     static constexpr auto formats = entailmentFormats;
     static constexpr auto makeHead = makeEntailmentHead;
-    static constexpr auto leastWeights = leastEntailmentWeights;
+    static constexpr auto minWeights = minEntailmentWeights;
 };
 
 }  // namespace tasks

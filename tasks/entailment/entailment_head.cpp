@@ -101,7 +101,7 @@ NewHead makeEntailmentHead(const HeadOptions& options, int pieces, StartValues v
     return std::make_unique<EntailmentHead>(options, pieces, values);
 }
 
-std::int64_t leastEntailmentWeights(const HeadOptions& options) {
+std::int64_t minEntailmentWeights(const HeadOptions& options) {
     // The hidden layer, and the composition's input and recurrent weights in both directions.
     const std::int64_t width = options.network.integratorWidth;
     return (8 + 2 * 4 * 2) * width * width + std::ssize(options.labels);

@@ -11,6 +11,6 @@ namespace tasks {
 NewHead makeEntailmentHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
 
 /// How many numbers the network holds at least.
-std::int64_t leastEntailmentWeights(const HeadOptions& options);
+std::int64_t minEntailmentWeights(const HeadOptions& options);
 
 }  // namespace tasks

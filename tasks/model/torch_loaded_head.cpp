@@ -22,21 +22,21 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 // Options decide how much memory a head takes before its tensors are compared with the file: so the file must be large
-// enough for what they surely need.
+// enough for what they need at least.
 void requirePlausible(const TaskConfig& config, int pieces, std::int64_t stored, const fs::path& bundle) {
     const NetworkOptions& network = config.head.network;
     const auto square = [](std::int64_t n) { return n * n; };
-    std::int64_t least =
+    std::int64_t minimum =
         std::int64_t{pieces} * config.head.input.pieceWidth + network.encoderLayers * 4 * square(network.encoderWidth);
-    least += leastWeights(config.head);
+    minimum += minWeights(config.head);
     if (config.head.elmo.place != ElmoPlace::kNone)
-        least = std::max<std::int64_t>(least, config.head.elmo.width);
-    least = std::max<std::int64_t>(least, config.head.input.trainedWords * config.head.input.wordWidth);
-    if (least > stored)
+        minimum = std::max<std::int64_t>(minimum, config.head.elmo.width);
+    minimum = std::max<std::int64_t>(minimum, config.head.input.trainedWords * config.head.input.wordWidth);
+    if (minimum > stored)
         throw Error(ErrorCode::kBadShape,
                     fmt::format("The options in {} ask for more than {} weights; its tensors hold {}. The bundle is "
                                 "damaged; fetch or make it again.",
-                                (bundle / kTaskManifestFile).string(), least, stored));
+                                (bundle / kTaskManifestFile).string(), minimum, stored));
 }
 
 NewHead emptyHead(const HeadOptions& options, int pieces) {
@@ -106,7 +106,7 @@ LoadedHead loadHead(const fs::path& bundle, const TaskManifest& manifest, const 
     elmo::SafetensorsReader weights(bundle / kTaskWeightsFile);
     std::int64_t stored = 0;
     for (const auto& [name, entry] : weights.entries())
-        stored += entry.bytes / 2;  // at least 2 bytes a number
+        stored += entry.bytes / 2;  // at minimum 2 bytes a number
     requirePlausible(loaded.config, pieces, stored, bundle);
     NewHead head = emptyHead(loaded.config.head, pieces);
     readTensors(*head, manifest, weights, control);

@@ -13,7 +13,7 @@ struct Ner {
         .name = "ner", .title = ELMOSCOPE_TASK_TITLE("tasks", "Entities"), .output = OutputKind::kSpans};
     static constexpr auto formats = nerFormats;
     static constexpr auto makeHead = makeNerHead;
-    static constexpr auto leastWeights = leastNerWeights;
+    static constexpr auto minWeights = minNerWeights;
 };
 
 }  // namespace tasks

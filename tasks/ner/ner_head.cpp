@@ -197,7 +197,7 @@ NewHead makeNerHead(const HeadOptions& options, int pieces, StartValues values) 
     return std::make_unique<EntityHead>(options, pieces, values);
 }
 
-std::int64_t leastNerWeights(const HeadOptions& options) {
+std::int64_t minNerWeights(const HeadOptions& options) {
     const std::int64_t tags = 4 * std::ssize(options.labels) + 1;
     return tags * tags;  // transitions between tags
 }

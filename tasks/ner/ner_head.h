@@ -11,6 +11,6 @@ namespace tasks {
 NewHead makeNerHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
 
 /// How many numbers the network holds at least.
-std::int64_t leastNerWeights(const HeadOptions& options);
+std::int64_t minNerWeights(const HeadOptions& options);
 
 }  // namespace tasks

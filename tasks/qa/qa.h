@@ -15,7 +15,7 @@ struct Qa {
                                 .input = InputShape::kTextAndQuestion};
     static constexpr auto formats = qaFormats;
     static constexpr auto makeHead = makeQaHead;
-    static constexpr auto leastWeights = leastQaWeights;
+    static constexpr auto minWeights = minQaWeights;
 };
 
 }  // namespace tasks

@@ -215,7 +215,7 @@ NewHead makeQaHead(const HeadOptions& options, int pieces, StartValues values) {
     return std::make_unique<QuestionHead>(options, pieces, values);
 }
 
-std::int64_t leastQaWeights(const HeadOptions&) {
+std::int64_t minQaWeights(const HeadOptions&) {
     return 0;  // its encoder, which every head has
 }
 

@@ -11,6 +11,6 @@ namespace tasks {
 NewHead makeQaHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
 
 /// How many numbers the network holds at least.
-std::int64_t leastQaWeights(const HeadOptions& options);
+std::int64_t minQaWeights(const HeadOptions& options);
 
 }  // namespace tasks

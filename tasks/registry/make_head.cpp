@@ -14,12 +14,12 @@ namespace {
 struct Network {
     Task task;
     NewHead (*make)(const HeadOptions& options, int pieces, StartValues values);
-    std::int64_t (*leastWeights)(const HeadOptions& options);
+    std::int64_t (*minWeights)(const HeadOptions& options);
 };
 
 template <class... Each>
 constexpr std::array<Network, sizeof...(Each)> networksOf(TaskList<Each...>) {
-    return {Network{Each::kTask, Each::makeHead, Each::leastWeights}...};
+    return {Network{Each::kTask, Each::makeHead, Each::minWeights}...};
 }
 
 const Network& networkOf(const Task& task) {
@@ -36,8 +36,8 @@ NewHead makeHead(const HeadOptions& options, int pieces, StartValues values) {
     return networkOf(options.task).make(options, pieces, values);
 }
 
-std::int64_t leastWeights(const HeadOptions& options) {
-    return networkOf(options.task).leastWeights(options);
+std::int64_t minWeights(const HeadOptions& options) {
+    return networkOf(options.task).minWeights(options);
 }
 
 }  // namespace tasks

@@ -10,7 +10,7 @@ namespace tasks {
 /// SentencePiece model. Any thread.
 NewHead makeHead(const HeadOptions& options, int pieces, StartValues values);
 
-/// How many numbers the network of the options' task surely holds besides its input and its encoder.
-std::int64_t leastWeights(const HeadOptions& options);
+/// A lower bound of the parameters of the task's network, without its input and its encoder.
+std::int64_t minWeights(const HeadOptions& options);
 
 }  // namespace tasks

@@ -16,7 +16,7 @@ struct TaskList {};
 ///   kTask           its name, title, kind of output and input
 ///   formats()       the files that it is trained on
 ///   makeHead()      its network
-///   leastWeights()  how many numbers the network surely holds, so that a damaged bundle is refused before memory is
+///   minWeights()    a lower bound of the network's parameters, so that a damaged bundle is refused before memory is
 ///                   taken for it
 /// and a preset of its name in resources/presets/tasks.
 using RegisteredTasks = TaskList<Ner, Tagging, Sentiment, Classification, Qa, Entailment>;

@@ -13,7 +13,7 @@ struct Tagging {
         .name = "tagging", .title = ELMOSCOPE_TASK_TITLE("tasks", "Tags of words"), .output = OutputKind::kTokenTags};
     static constexpr auto formats = taggingFormats;
     static constexpr auto makeHead = makeTaggingHead;
-    static constexpr auto leastWeights = leastTaggingWeights;
+    static constexpr auto minWeights = minTaggingWeights;
 };
 
 }  // namespace tasks

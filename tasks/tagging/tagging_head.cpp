@@ -88,7 +88,7 @@ NewHead makeTaggingHead(const HeadOptions& options, int pieces, StartValues valu
     return std::make_unique<TaggingHead>(options, pieces, values);
 }
 
-std::int64_t leastTaggingWeights(const HeadOptions& options) {
+std::int64_t minTaggingWeights(const HeadOptions& options) {
     return std::ssize(options.labels) * options.network.encoderWidth;
 }
 

@@ -11,6 +11,6 @@ namespace tasks {
 NewHead makeTaggingHead(const HeadOptions& options, int pieces, StartValues values = StartValues::kDrawn);
 
 /// How many numbers the network holds at least.
-std::int64_t leastTaggingWeights(const HeadOptions& options);
+std::int64_t minTaggingWeights(const HeadOptions& options);
 
 }  // namespace tasks

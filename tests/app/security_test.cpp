@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is promised about hostile files: reports and figures hold no markup but ours, archives unpack within limits, no
-// name leads out of the folder that people chose, and no program talks to a network.
+// What is promised about hostile files: reports and figures hold no markup of a document, archives unpack within
+// limits, no name leads out of the folder that people chose, and no program talks to a network.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <linux/filter.h>
@@ -16,6 +16,7 @@
 #include "app/exporters/export.h"
 #include "app/figures/drawn_figure.h"
 #include "app/texts/zip_archive.h"
+#include "elmo/containers/zip_writer.h"
 #include "tests/app/commands/every_command.h"
 #include "tests/app/formats/sample_documents.h"
 #include "tests/app/trained_heads.h"
@@ -132,6 +133,15 @@ TEST(Security, ArchivesUnpackWithinLimits) {
     std::vector<elmo::test::ZipItem> many(60'000, {"y", ""});
     many.push_back({"x", "z"});
     EXPECT_EQ(unpack(zipOf(many, false)), "no error");
+
+    elmo::StagedFile file(folder / "too-many.zip");
+    elmo::ZipWriter zip(file);
+    for (int i = 0; i <= 100'000; ++i)
+        zip.add(std::to_string(i), {});
+    zip.finish();
+    file.commit();
+    EXPECT_THAT(errorOf([&] { ZipArchive(folder.path("too-many.zip")).read("x"); }),
+                HasSubstr("it has 100001 entries; at most 100000 are allowed"));
 }
 
 TEST(Security, DocumentNamesCannotEscapeTheTargetFolder) {

@@ -181,12 +181,12 @@ TEST(LanguageTest, unknownLanguageFallsBackToEnglish) {
 TEST(LanguageTest, newWindowRestoresTheStateOfTheOldOne) {
     test::FakeSession session;
     MainWindow first(session, {});
-    first.resize(1210, 700);
+    first.resize(790, 710);  // Qt 6.8 restores no window that is larger than the screen, here 800 x 800
     applyLanguage(QStringLiteral("zh_CN"));
     MainWindow second(session, {});
     second.continueFrom(first);
     applyLanguage(QStringLiteral("en"));
-    EXPECT_EQ(second.size(), QSize(1210, 700));
+    EXPECT_EQ(second.size(), QSize(790, 710));
     EXPECT_TRUE(second.findChild<QMenu*>(QStringLiteral("fileMenu"))->title().startsWith(QStringLiteral("文件")));
 }
 

@@ -10,7 +10,7 @@ namespace ui {
 /// Breaks a text into lines that are not wider than `width`: between words, or inside a word that is wider itself.
 QStringList wrappedLines(const QString& text, const QFont& font, qreal width);
 
-/// Text of a figure in lines that fit a width: measured once, so that it is never cut where it is drawn. Lines of
+/// Text of a figure in lines that fit a width: measured once, so that it is never clipped when it is drawn. Lines of
 /// right-to-left text end at the right edge. Const once made; GUI thread.
 class FigureText {
 public:

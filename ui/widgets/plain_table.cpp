@@ -75,7 +75,7 @@ int PlainTable::naturalWidth(int column) const {
     return std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)) + 2;
 }
 
-/// Below this width words of the column are cut. A wide column with short content needs less than others.
+/// Below this width words of the column are clipped. A wide column with short content needs less than others.
 int PlainTable::leastWidth(int column) const {
     const int character = fontMetrics().averageCharWidth();
     if (std::ranges::find(m_byHand, column) != m_byHand.end())

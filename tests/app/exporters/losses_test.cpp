@@ -47,5 +47,17 @@ TEST(ReduceTo, LeavesOutRejectedSpansAndTheSameSpanOfAnotherMaker) {
     EXPECT_TRUE(kept.sources.empty());
 }
 
+TEST(Differences, OfASpanThatIsGoneOnlyTheSpanIsListed) {
+    tasks::AnnotatedDocument document = documentOf("Anna Bank went to Rome .");
+    for (const char* words : {"Anna Bank", "Anna", "Rome"})
+        mark(document, words, "PER").confidence = 0.5;
+    const DocumentFormat& conll = documentFormat("conll");
+    const LossReport report = differences(conll, document, reduceTo(conll, document), true);
+    ASSERT_TRUE(report.losses().contains("spans")) << report.text();
+    EXPECT_EQ(report.losses().at("spans").left, 1) << "Anna";
+    ASSERT_TRUE(report.losses().contains("confidences")) << report.text();
+    EXPECT_EQ(report.losses().at("confidences").left, 2) << "not that of Anna, too";
+}
+
 }  // namespace
 }  // namespace app::test

@@ -108,8 +108,8 @@ TEST(EntailmentHead, HasAtLeastTheDeclaredNumberOfWeights) {
     for (const auto& [name, tensor] : makeEntailmentHead(options, test::kTinyPieces)->parameters())
         if (!name.starts_with("input.") && !name.starts_with("encoder."))
             count += tensor.numel();
-    EXPECT_LE(Entailment::leastWeights(options), count);
-    EXPECT_GT(Entailment::leastWeights(options), count / 4);
+    EXPECT_LE(Entailment::minWeights(options), count);
+    EXPECT_GT(Entailment::minWeights(options), count / 4);
 }
 
 TEST(EntailmentHead, ExplainsAClassByItsPremiseAndHypothesis) {

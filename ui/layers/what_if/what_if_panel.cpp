@@ -126,7 +126,7 @@ void WhatIfPanel::rebuildHeads() {
     }
     for (const HeadWhatIf& head : m_snapshot->layerWork->heads)
         addHead(head);
-    // Wide enough for the buttons next to the sliders, which would be cut otherwise.
+    // Wide enough for the buttons next to the sliders, which would be clipped otherwise.
     m_heads->layout()->activate();
     const int needed = m_heads->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width();
     m_scroll->setMinimumWidth(std::clamp(needed, kMinHeadsWidth, kMaxHeadsWidth));

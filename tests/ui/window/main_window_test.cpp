@@ -246,6 +246,14 @@ TEST_F(MainWindowTest, afterAFailureTheSessionIsSavedAndTheProblemIsShown) {
     EXPECT_TRUE(m_window.findChild<MessageBanner*>()->message().contains(QStringLiteral("/reports/1.txt")));
 }
 
+TEST_F(MainWindowTest, whatIsOpenIsRememberedWhileTheWindowIsOpen) {
+    SessionMemory().save();
+    openDocument("one two three");
+    EXPECT_TRUE(QTest::qWaitFor([&] { return SessionMemory::load().document == m_session.state.document->path; },
+                                20'000))
+        << "after a crash the next window would open nothing";
+}
+
 TEST_F(MainWindowTest, everyControlHasAnAccessibleNameAndAToolTip) {
     openDocument("one two three");
     finishAnalysis();

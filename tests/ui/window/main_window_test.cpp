@@ -249,8 +249,8 @@ TEST_F(MainWindowTest, afterAFailureTheSessionIsSavedAndTheProblemIsShown) {
 TEST_F(MainWindowTest, whatIsOpenIsRememberedWhileTheWindowIsOpen) {
     SessionMemory().save();
     openDocument("one two three");
-    EXPECT_TRUE(QTest::qWaitFor([&] { return SessionMemory::load().document == m_session.state.document->path; },
-                                20'000))
+    EXPECT_TRUE(
+        QTest::qWaitFor([&] { return SessionMemory::load().document == m_session.state.document->path; }, 20'000))
         << "after a crash the next window would open nothing";
 }
 

@@ -223,6 +223,10 @@
         <source>The unsaved project can&apos;t be opened</source>
         <translation>لا يمكن فتح المشروع غير المحفوظ</translation>
     </message>
+    <message>
+        <source>The project was not merged</source>
+        <translation>لم يُدمج المشروع</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectSearch</name>
@@ -463,12 +467,12 @@
         <translation>بقي نحو %1 د</translation>
     </message>
     <message>
-        <source>Opening the project</source>
-        <translation>جارٍ فتح المشروع</translation>
-    </message>
-    <message>
         <source>Comparing two texts</source>
         <translation>جارٍ مقارنة نصين</translation>
+    </message>
+    <message>
+        <source>Opening or merging a project</source>
+        <translation>جارٍ فتح مشروع أو دمجه</translation>
     </message>
 </context>
 <context>
@@ -532,10 +536,6 @@
     <message>
         <source>Open a document that two annotators have worked on.</source>
         <translation>افتح مستندًا عمل عليه مُوسِّمان.</translation>
-    </message>
-    <message>
-        <source>There is one annotator at most. Add a head, accept or mark spans, or merge the project of another person with “elmo project merge”.</source>
-        <translation>يوجد مُوسِّم واحد على الأكثر. أضف رأس مهمة، أو اقبل مقاطع أو علّمها، أو ادمج مشروع شخص آخر بواسطة ‎“elmo project merge”‎.</translation>
     </message>
     <message>
         <source>Choose two different annotators.</source>
@@ -659,6 +659,10 @@
     <message>
         <source>Activate the row to open it, then settle the difference</source>
         <translation>فعِّل الصف لفتح المستند، ثم احسم الاختلاف</translation>
+    </message>
+    <message>
+        <source>There is one annotator at most. Add a head, accept or mark spans, or merge the project of another person (“File &gt; Merge Project”).</source>
+        <translation>يوجد مُوسِّم واحد على الأكثر. أضف رأس مهمة، أو اقبل مقاطع أو علّمها، أو ادمج مشروع شخص آخر («ملف &gt; دمج مشروع»).</translation>
     </message>
 </context>
 <context>
@@ -1880,7 +1884,7 @@
     </message>
     <message>
         <source>Language &amp;model:</source>
-        <translation>النموذج اللغوي(&amp;M):</translation>
+        <translation>ال&amp;نموذج اللغوي:</translation>
     </message>
     <message>
         <source>Task &amp;heads:</source>
@@ -4224,6 +4228,14 @@
         <source>Add documents to the project and show the first of them</source>
         <translation>إضافة مستندات إلى المشروع وعرض أولها</translation>
     </message>
+    <message>
+        <source>&amp;Merge Project...</source>
+        <translation>&amp;دمج مشروع...</translation>
+    </message>
+    <message>
+        <source>Add what another person has marked and accepted, as an annotation set of its own</source>
+        <translation>إضافة ما علّمه شخص آخر وقبله مجموعةَ وسوم مستقلة</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -4741,6 +4753,18 @@
         <source> – </source>
         <comment>between names in the title</comment>
         <translation> – </translation>
+    </message>
+    <message>
+        <source>Merge the Project of Another Person</source>
+        <translation>دمج مشروع شخص آخر</translation>
+    </message>
+    <message>
+        <source>Merge Project</source>
+        <translation>دمج مشروع</translation>
+    </message>
+    <message>
+        <source>Name of the person who worked on it:</source>
+        <translation>اسم الشخص الذي عمل عليه:</translation>
     </message>
 </context>
 <context>

@@ -223,6 +223,10 @@
         <source>The unsaved project can&apos;t be opened</source>
         <translation>未保存的项目无法打开</translation>
     </message>
+    <message>
+        <source>The project was not merged</source>
+        <translation>项目未能合并</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectSearch</name>
@@ -458,12 +462,12 @@
         <translation>大约还需 %1 分钟</translation>
     </message>
     <message>
-        <source>Opening the project</source>
-        <translation>正在打开项目</translation>
-    </message>
-    <message>
         <source>Comparing two texts</source>
         <translation>正在比较两段文本</translation>
+    </message>
+    <message>
+        <source>Opening or merging a project</source>
+        <translation>正在打开或合并项目</translation>
     </message>
 </context>
 <context>
@@ -527,10 +531,6 @@
     <message>
         <source>Open a document that two annotators have worked on.</source>
         <translation>请打开一个有两位标注者的文档。</translation>
-    </message>
-    <message>
-        <source>There is one annotator at most. Add a head, accept or mark spans, or merge the project of another person with “elmo project merge”.</source>
-        <translation>最多只有一位标注者。请添加任务头、接受或标记片段，或用“elmo project merge”合并另一个人的项目。</translation>
     </message>
     <message>
         <source>Choose two different annotators.</source>
@@ -629,6 +629,10 @@
     <message>
         <source>Activate the row to open it, then settle the difference</source>
         <translation>激活该行即可打开文档，然后裁定差异</translation>
+    </message>
+    <message>
+        <source>There is one annotator at most. Add a head, accept or mark spans, or merge the project of another person (“File &gt; Merge Project”).</source>
+        <translation>最多只有一位标注者。请添加任务头、接受或标记片段，或合并另一个人的项目（“文件 &gt; 合并项目”）。</translation>
     </message>
 </context>
 <context>
@@ -4059,6 +4063,14 @@
         <source>Add documents to the project and show the first of them</source>
         <translation>把文档添加到项目并显示第一个</translation>
     </message>
+    <message>
+        <source>&amp;Merge Project...</source>
+        <translation>合并项目(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Add what another person has marked and accepted, as an annotation set of its own</source>
+        <translation>将另一个人标记和接受的内容添加为单独的标注集</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -4576,6 +4588,18 @@
         <source> – </source>
         <comment>between names in the title</comment>
         <translation> – </translation>
+    </message>
+    <message>
+        <source>Merge the Project of Another Person</source>
+        <translation>合并另一个人的项目</translation>
+    </message>
+    <message>
+        <source>Merge Project</source>
+        <translation>合并项目</translation>
+    </message>
+    <message>
+        <source>Name of the person who worked on it:</source>
+        <translation>处理该项目的人的姓名：</translation>
     </message>
 </context>
 <context>

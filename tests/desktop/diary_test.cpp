@@ -230,6 +230,15 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
     ASSERT_TRUE(wait([&] { return search->table()->model()->rowCount() >= kCorrected * 4; }))
         << search->statusText().toStdString();
 
+    // Neighbours and projections cover all documents, most of which were never opened.
+    command("coverProject")->trigger();
+    ASSERT_TRUE(wait([&] { return now()->layerWork->corpus->size() == kDocuments; }))
+        << now()->layerWork->corpus->size();
+    m_session->request(ui::ProjectWord{QStringLiteral("Anna"), ui::ProjectionMethod::kPca});
+    ASSERT_TRUE(wait([&] { return now()->layerWork->projection != nullptr; }));
+    EXPECT_GE(now()->layerWork->projection->tokens.size(), static_cast<std::size_t>(kDocuments) / 2);
+    command("coverProject")->trigger();
+
     // Train on the corrections: the wizard offers them, and the head to go on from.
     command("trainHead")->trigger();
     auto* wizard = part<ui::HeadWizard>();
@@ -284,22 +293,22 @@ TEST_F(Diary, anHourOfWorkWithFiftyDocuments) {
     EXPECT_EQ(old, 0) << "undecided predictions of the replaced head";
     EXPECT_GE(decided, kCorrected * 8);
 
-    // A second annotator writes into the same project, from another program; where both differ, one word decides.
+    // A second annotator has worked on the first document in a project of her own, which is merged by the menu; where
+    // both differ, one word decides.
     {
-        Workspace other(path("work.elmoscope").toStdString());
-        const std::int64_t id = other.documents(0, 1).front().id;
-        StoredDocument stored = other.document(id);
-        stored.document.annotations.sources.emplace_back().model = "Maria";
-        const auto source = static_cast<int>(stored.document.annotations.sources.size()) - 1;
+        const Workspace mine(path("work.elmoscope").toStdString(), Workspace::Access::kReadOnly);
+        tasks::AnnotatedDocument hers = mine.document(mine.documents(0, 1).front().id).document;
+        hers.annotations = {};
+        tasks::bindTo(hers.annotations, *hers.document);
         tasks::SpanAnnotation span;
-        span.id = stored.document.annotations.nextId++;
-        span.bytes = stored.document.document->tokens().front();
+        span.id = hers.annotations.nextId++;
+        span.bytes = hers.document->tokens().front();
         span.label = "ORG";
         span.layer = tasks::AnnotationLayer::kHuman;
-        span.source = source;
-        stored.document.annotations.spans.insert(stored.document.annotations.spans.begin(), span);
-        other.saveAnnotations(id, stored.document.annotations, stored.revision);
+        hers.annotations.spans = {span};
+        Workspace::create(path("maria.elmoscope").toStdString()).addDocument(hers);
     }
+    m_session->requestProject(ui::MergeProject{path("maria.elmoscope"), QStringLiteral("Maria")});
     ASSERT_TRUE(wait(
         [&] { return std::ranges::any_of(now()->reading.annotations->spans, &tasks::SpanAnnotation::isImported); }));
     ui::AgreementPanel* agreement = part<ui::AgreementPanel>();

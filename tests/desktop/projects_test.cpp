@@ -3,17 +3,22 @@
 #include <gtest/gtest.h>
 
 #include <QAction>
+#include <QApplication>
 #include <QDir>
+#include <QFileDialog>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QTimer>
 #include <algorithm>
 #include <fstream>
 
 #include "app/desktop/services/document_exporters.h"
 #include "app/workspace/workspace.h"
+#include "tasks/results/annotation_layers.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "ui/annotations/annotation_editor.h"
@@ -363,6 +368,51 @@ TEST_F(ProjectsTest, unsavableChangesStayInTheWindowAndAreSavedLater) {
     one->session->save();
     EXPECT_TRUE(isSaved(project, 1));
     EXPECT_TRUE(one->wait([](const ui::Snapshot& now) { return !now.project->hasFailedWork; }));
+}
+
+TEST_F(ProjectsTest, workOfAnotherPersonIsMergedByTheMenuAsASetOfThatPerson) {
+    const QString theirs = path("hers.elmoscope");
+    {
+        const auto maria = std::make_unique<Desk>(path("unsaved of maria.elmoscope").toStdString());
+        ASSERT_TRUE(maria->open(letter()));
+        maria->mark(2, "PER");
+        ASSERT_TRUE(maria->enter(ui::SaveProjectAs{theirs}, theirs));
+        ASSERT_TRUE(isSaved(theirs, 1));
+    }
+    const auto mine = desk();
+    ASSERT_TRUE(mine->open(letter()));
+    mine->mark(4, "LOC");
+    QTimer answering;  // the dialogs ask for the file and for the name
+    QObject::connect(&answering, &QTimer::timeout, [&] {
+        QWidget* dialog = QApplication::activeModalWidget();
+        if (auto* files = qobject_cast<QFileDialog*>(dialog)) {
+            files->selectFile(theirs);
+            QMetaObject::invokeMethod(files, "accept");
+        } else if (auto* person = qobject_cast<QInputDialog*>(dialog)) {
+            EXPECT_EQ(person->textValue(), QStringLiteral("hers")) << "a proposal";
+            person->setTextValue(QStringLiteral("Maria"));
+            person->accept();
+        }
+    });
+    answering.start(20);
+    mine->window->findChild<QAction*>(QStringLiteral("mergeProject"))->trigger();
+    answering.stop();
+    ASSERT_TRUE(mine->wait([](const ui::Snapshot& now) { return now.reading.annotations->spans.size() == 2; }));
+    const tasks::Annotations& annotations = *mine->now()->reading.annotations;
+    EXPECT_EQ(mine->labels(), (QStringList{QStringLiteral("PER"), QStringLiteral("LOC")}));
+    EXPECT_EQ(tasks::makerOf(annotations, annotations.spans[0]).name, "Maria");
+    EXPECT_TRUE(annotations.spans[0].isImported());
+    EXPECT_FALSE(annotations.spans[1].isImported()) << "one's own work";
+    EXPECT_EQ(mine->listed().size(), 1);
+}
+
+TEST_F(ProjectsTest, openProjectIsNotMergedIntoItself) {
+    const auto mine = desk();
+    ASSERT_TRUE(mine->open(letter()));
+    const QSignalSpy failed(mine->session.get(), &ui::Session::failed);
+    mine->session->requestProject(ui::MergeProject{mine->now()->project->path, QStringLiteral("Me")});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() > 0; }, 60'000));
+    EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.contains(QStringLiteral("open project")));
 }
 
 TEST_F(ProjectsTest, removedProjectIsReported) {

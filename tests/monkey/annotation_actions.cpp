@@ -87,7 +87,7 @@ void decideInTable(Monkey& monkey, Dice& dice) {
     if (dice.oneIn(4))
         panel.table()->selectAll();
     else if (const int rows = panel.table()->model()->rowCount(); rows > 0)
-        panel.table()->selectRow(dice.below(rows));
+        panel.table()->chooseRow(dice.below(rows));
     const tasks::Decision decisions[] = {tasks::Decision::kAccepted, tasks::Decision::kRejected,
                                          tasks::Decision::kOpen};
     if (const auto ids = panel.selectedIds(); !ids.empty())

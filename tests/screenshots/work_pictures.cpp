@@ -68,7 +68,7 @@ void takeAgreement(const Photographer& photographer, ui::MainWindow& window, app
     auto* panel = window.findChild<ui::AgreementPanel*>();
     if (!waitUntil([&] { return panel->table()->model()->rowCount() > 0; }))
         std::fprintf(stderr, "agreement: the annotators agree on everything, or there is only one\n");
-    panel->table()->selectRow(0);
+    panel->table()->chooseRow(0);
     photographer.take(window, QStringLiteral("agreement"));
     Q_EMIT panel->takeFirstButton()->clicked();  // adjudication
     settle();
@@ -137,15 +137,15 @@ void takeCorrectionsWizard(const Photographer& photographer, ui::MainWindow& win
 
 void takePreferences(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
     ui::LabelBook labels;
+    labels.setEntries(
+        {{QStringLiteral("PER"), QColor(), QStringLiteral("People, real or not"), {}, {}},
+         {QStringLiteral("person"), QColor(), {}, {}, QStringLiteral("PER")},
+         {QStringLiteral("LOC"), QColor(0x10, 0x80, 0xc0), QStringLiteral("Places"), QStringLiteral("O"), {}}});
     ui::PreferencesDialog dialog(labels, &window);
     QStringList heads;
     for (const auto& head : app::bundledHeads())
         heads.append(QFile::decodeName(head.c_str()));
     dialog.addEnginePage({}, heads);
-    labels.setEntries(
-        {{QStringLiteral("PER"), QColor(), QStringLiteral("People, real or not"), {}, {}},
-         {QStringLiteral("person"), QColor(), {}, {}, QStringLiteral("PER")},
-         {QStringLiteral("LOC"), QColor(0x10, 0x80, 0xc0), QStringLiteral("Places"), QStringLiteral("O"), {}}});
     dialog.labelPage()->offer(ui::spanLabels(session.snapshot()->reading, {}));
     dialog.show();
     auto* pages = dialog.findChild<QTabWidget*>();

@@ -3,6 +3,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QFont>
+#include <QGuiApplication>
 #include <QLocale>
 #include <QMainWindow>
 #include <QSettings>
@@ -185,6 +186,12 @@ TEST(ShortcutModel, changesAreSavedRejectedIfTakenAndReset) {
     EXPECT_TRUE(model.setData(index, QKeySequence(Qt::Key_F9)));
     EXPECT_EQ(actions.analyze->shortcut(), QKeySequence(Qt::Key_F9));
     EXPECT_TRUE(actions.analyze->toolTip().contains(QStringLiteral("F9")));
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    const QString keys = model.index(rowOf(actions.zoomIn), ShortcutModel::kShortcut).data().toString();
+    const QString none = model.index(rowOf(actions.about), ShortcutModel::kShortcut).data().toString();
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    EXPECT_EQ(keys.front(), QChar(0x2066)) << "otherwise “Ctrl++” is drawn as “++Ctrl”";
+    EXPECT_TRUE(none.isEmpty());
     QMainWindow later;
     const MainActions laterActions = makeMainActions(&later);
     const ShortcutBook laterBook(&later);

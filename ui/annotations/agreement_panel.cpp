@@ -271,7 +271,7 @@ QString AgreementPanel::hint() const {
     if (m_annotators.size() < 2)
         return tr(
             "There is one annotator at most. Add a head, accept or mark spans, or merge the project of another "
-            "person with “elmo project merge”.");
+            "person (“File > Merge Project”).");
     if (m_first->currentIndex() == m_second->currentIndex())
         return tr("Choose two different annotators.");
     if (inProject() && m_project->documents == 0)
@@ -334,7 +334,7 @@ void AgreementPanel::showDifferences() {
     m_table->setColumnHidden(kDocument, !inProject());
     if (before >= 0 && before < m_model->rowCount()) {
         const QSignalBlocker quiet(m_table);
-        m_table->selectRow(before);
+        m_table->chooseRow(before);
     }
 }
 
@@ -368,7 +368,7 @@ void AgreementPanel::settle(Choice choice) {
     Q_EMIT settled(chosen, refused);
     // The next difference, unless the decision has taken the row away.
     if (last >= 0 && last + 1 < m_model->rowCount())
-        m_table->selectRow(last + 1);
+        m_table->chooseRow(last + 1);
 }
 
 PanelKind agreementPanelKind() {

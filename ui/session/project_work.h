@@ -90,10 +90,15 @@ struct AnswerSameTexts {
 struct SetGuidelines {
     QString text;
 };
+/// Takes what another person has marked or accepted in a project as an annotation set of that person, to be compared
+/// with one's own work. Documents that are new are added.
+struct MergeProject {
+    QString path, person;
+};
 /// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search or
 /// comparison replaces an older one.
 using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts,
-                                    SearchProject, CompareAnnotators, SetGuidelines>;
+                                    SearchProject, CompareAnnotators, SetGuidelines, MergeProject>;
 
 /// ".elmoscope"
 bool isProjectFile(const QString& path);

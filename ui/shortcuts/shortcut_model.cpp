@@ -5,6 +5,7 @@
 #include <QFont>
 
 #include "ui/shortcuts/action_text.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 
@@ -24,8 +25,11 @@ QVariant ShortcutModel::data(const QModelIndex& index, int role) const {
     const auto row = static_cast<std::size_t>(index.row());
     switch (role) {
         case Qt::DisplayRole:
-            return index.column() == kCommand ? m_book.name(row)
-                                              : m_book.shortcut(row).toString(QKeySequence::NativeText);
+            if (index.column() == kCommand)
+                return m_book.name(row);
+            return m_book.shortcut(row).isEmpty()
+                       ? QString()
+                       : inOwnDirection(m_book.shortcut(row).toString(QKeySequence::NativeText));  // not "++Ctrl"
         case Qt::EditRole:
             return index.column() == kShortcut ? QVariant(m_book.shortcut(row)) : QVariant();
         case Qt::ToolTipRole:

@@ -67,6 +67,13 @@ void PlainTable::setOptionalColumns(const std::vector<int>& columns) {
     fit();
 }
 
+void PlainTable::chooseRow(int row) {
+    for (int column = 0; column < model()->columnCount(); ++column)
+        if (!isColumnHidden(column))
+            return selectionModel()->setCurrentIndex(model()->index(row, column),
+                                                     QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
 void PlainTable::fitSoon() {
     m_fitSoon.start();
 }

@@ -21,6 +21,8 @@ public:
     void setColumnWidths(const std::vector<int>& characters);
     /// Columns that are hidden while the table is too narrow for all, the first one first. After setColumnWidths().
     void setOptionalColumns(const std::vector<int>& columns);
+    /// Selects a row and makes it the current one. QTableView::selectRow() does nothing in mirrored windows (Qt 6.4).
+    void chooseRow(int row);
 
 Q_SIGNALS:
     /// A row was clicked, chosen with Enter, or reached with the arrow keys.

@@ -80,7 +80,7 @@ QString ActivityBar::stageText() const {
         case Stage::kExport:
             return tr("Exporting");
         case Stage::kProject:
-            return tr("Opening the project");
+            return tr("Opening or merging a project");
     }
     return {};
 }

@@ -50,6 +50,9 @@ void addFileMenu(QMainWindow* window, MainActions& actions) {
     actions.saveProjectAs =
         add(file, MainActionTexts::tr("Save Project &As..."), keys(QKeySequence::SaveAs),
             MainActionTexts::tr("Copy the project to a new file and go on there; the unsaved project is moved"));
+    actions.mergeProject =
+        add(file, MainActionTexts::tr("&Merge Project..."), {},
+            MainActionTexts::tr("Add what another person has marked and accepted, as an annotation set of its own"));
     actions.closeProject = add(file, MainActionTexts::tr("&Close Project"), {},
                                MainActionTexts::tr("Go back to the unsaved project; everything is saved"));
     file->addSeparator();
@@ -141,6 +144,7 @@ void nameActions(const MainActions& actions) {
     const std::pair<QAction*, const char*> names[] = {{actions.newProject, "newProject"},
                                                       {actions.openProject, "openProject"},
                                                       {actions.saveProjectAs, "saveProjectAs"},
+                                                      {actions.mergeProject, "mergeProject"},
                                                       {actions.closeProject, "closeProject"},
                                                       {actions.open, "open"},
                                                       {actions.openSample, "openSample"},

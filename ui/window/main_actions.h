@@ -16,6 +16,7 @@ struct MainActions {
     QAction* openProject;
     RecentMenu* recentProjects;
     QAction* saveProjectAs;
+    QAction* mergeProject;
     QAction* closeProject;
     QAction* open;
     QAction* openSample;

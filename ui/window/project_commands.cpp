@@ -4,7 +4,9 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
+#include <QInputDialog>
 #include <QMainWindow>
 #include <QMessageBox>
 #include <QPushButton>
@@ -34,6 +36,7 @@ ProjectCommands::ProjectCommands(QMainWindow& window, Session& session, const Ma
     connect(actions.openProject, &QAction::triggered, this, &ProjectCommands::openByDialog);
     connect(actions.recentProjects, &RecentMenu::pathChosen, this, &ProjectCommands::open);
     connect(actions.saveProjectAs, &QAction::triggered, this, &ProjectCommands::saveByDialog);
+    connect(actions.mergeProject, &QAction::triggered, this, &ProjectCommands::mergeByDialog);
     connect(actions.closeProject, &QAction::triggered, this, [this] { m_session.requestProject(CloseProject{}); });
     connect(&m_session, &Session::failed, this, [this] { m_closeWhenSaved = false; });
 }
@@ -66,6 +69,19 @@ bool ProjectCommands::saveByDialog() {
         return false;
     m_session.requestProject(SaveProjectAs{path});
     return true;
+}
+
+void ProjectCommands::mergeByDialog() {
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Merge the Project of Another Person"),
+                                                      folderOf(*m_snapshot), projectFilter());
+    if (path.isEmpty())
+        return;
+    const QString person =
+        QInputDialog::getText(&m_window, tr("Merge Project"), tr("Name of the person who worked on it:"),
+                              QLineEdit::Normal, QFileInfo(path).completeBaseName())
+            .simplified();
+    if (!person.isEmpty())
+        m_session.requestProject(MergeProject{path, person});
 }
 
 /// The page that is shown, the document and the project.

@@ -34,6 +34,7 @@ private:
     void createByDialog();
     void openByDialog();
     bool saveByDialog();
+    void mergeByDialog();
     void closeAnyway();
     void offerToSave();
     void askToCloseUnsaved();

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/projects/project_news.h"
 
+#include <fmt/format.h>
+
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,6 +12,7 @@
 #include "app/desktop/bridge/failure_text.h"
 #include "app/desktop/bridge/latest_job.h"
 #include "app/desktop/bridge/paths.h"
+#include "app/workspace/project_merge.h"
 
 namespace app {
 namespace {
@@ -39,6 +43,23 @@ void ProjectNews::carryOut(const ui::SetGuidelines& request) {
     m_guidelines = request.text;
     m_changes.make(tr("The guidelines were not saved"), {},
                    [text = request.text.toStdString()](DesktopProject& project) { project.setGuidelines(text); });
+    Q_EMIT changed();
+}
+
+/// On a connection of its own, as another program would: what that changes is then read like any other news.
+void ProjectNews::carryOut(const ui::MergeProject& request) {
+    const auto work = [file = m_open.project->file(), path = toPath(request.path),
+                       person = request.person.toStdString()](const elmo::RunControl& control) {
+        std::error_code ignored;
+        if (std::filesystem::equivalent(path, file, ignored))
+            throw elmo::Error(
+                elmo::ErrorCode::kBadArgument,
+                fmt::format("'{}' is the open project. Choose the project of another person.", path.string()));
+        Workspace mine(file);
+        return mergeProject(mine, Workspace(path, Workspace::Access::kReadOnly), person, control);
+    };
+    m_merging.setTitle(tr("The project was not merged"));
+    m_merging.start(request.path, work, [this](const MergeCounts&) { look(true); });
     Q_EMIT changed();
 }
 

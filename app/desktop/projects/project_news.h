@@ -9,13 +9,13 @@
 #include "app/desktop/open/open_work.h"
 #include "app/desktop/saving/project_changes.h"
 #include "app/desktop/saving/work_saver.h"
-#include "app/desktop/workers/workers.h"
+#include "app/desktop/workers/stage_job.h"
 #include "ui/session/commands.h"
 
 namespace app {
 
-/// Follows what other programs change in the open project: its list of documents, the annotations of the open document,
-/// the guidelines, the file itself. GUI thread.
+/// Merges other projects into the open one, and follows what other programs change there: its list of documents, the
+/// annotations of the open document, the guidelines, the file itself. GUI thread.
 class ProjectNews : public QObject {
     Q_OBJECT
 
@@ -24,6 +24,7 @@ public:
 
     const QString& guidelines() const { return m_guidelines; }
     void carryOut(const ui::SetGuidelines& request);
+    void carryOut(const ui::MergeProject& request);
     /// Another project is open, with these guidelines.
     void begin(const QString& guidelines);
     /// Asks the project what another program has changed; `always`: reads the list even if nothing has.
@@ -50,6 +51,7 @@ private:
     bool m_isLooking = false;
     bool m_wasGone = false;
     QString m_guidelines;
+    StageJob m_merging{m_workers, m_workers.files(), ui::Stage::kProject};
 };
 
 }  // namespace app

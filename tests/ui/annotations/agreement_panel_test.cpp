@@ -91,6 +91,15 @@ TEST_F(AgreementPanelTest, differencesAreSettledAndUndone) {
     EXPECT_EQ(printed(), "Anna:PER? Anna:PER? Rome:LOC- Rome:ORG+ Bank:ORG?");
 }
 
+TEST_F(AgreementPanelTest, nextDifferenceIsSelectedInMirroredWindows) {
+    panel()->setLayoutDirection(Qt::RightToLeft);
+    panel()->table()->chooseRow(0);
+    panel()->takeFirstButton()->click();
+    EXPECT_EQ(panel()->table()->currentIndex().row(), 1);
+    EXPECT_EQ(panel()->table()->selectionModel()->selectedRows().size(), 1);
+    EXPECT_TRUE(panel()->takeFirstButton()->isEnabled());
+}
+
 TEST_F(AgreementPanelTest, longNamesOfAnnotatorsLeaveTheOtherColumnsRoom) {
     auto annotations = std::make_shared<tasks::Annotations>(*m_session.state.reading.annotations);
     annotations->sources.back().model = "entities-of-letters-from-1897";

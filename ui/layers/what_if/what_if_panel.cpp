@@ -47,7 +47,7 @@ WhatIfPanel::WhatIfPanel(QWidget* parent)
     m_summary->setWordWrap(true);
     m_summary->setAccessibleName(tr("Effect of the weights"));
     m_table->setModel(m_changes);
-    m_table->setColumnWidths({0, 12, 12, 16});
+    m_table->setColumnWidths({0, 12, 12, 24});
     m_table->setOptionalColumns({ChangeModel::kHead});  // in a narrow panel the tooltip names the head
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 12);

@@ -386,8 +386,12 @@ TEST_F(ProjectsTest, workOfAnotherPersonIsMergedByTheMenuAsASetOfThatPerson) {
     QObject::connect(&answering, &QTimer::timeout, [&] {
         QWidget* dialog = QApplication::activeModalWidget();
         if (auto* files = qobject_cast<QFileDialog*>(dialog)) {
+            files->setDirectory(m_folder.path());
             files->selectFile(theirs);
-            QMetaObject::invokeMethod(files, "accept");
+            // Queued: a timer does not fire while its slot waits in another dialog.
+            QMetaObject::invokeMethod(files, "accept", Qt::QueuedConnection);
+        } else if (auto* complaint = qobject_cast<QMessageBox*>(dialog)) {
+            complaint->accept();  // the folder had not been read yet
         } else if (auto* person = qobject_cast<QInputDialog*>(dialog)) {
             EXPECT_EQ(person->textValue(), QStringLiteral("hers")) << "a proposal";
             person->setTextValue(QStringLiteral("Maria"));

@@ -3,16 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <QAction>
-#include <QApplication>
 #include <QDir>
-#include <QFileDialog>
-#include <QInputDialog>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QTimer>
 #include <algorithm>
 #include <fstream>
 
@@ -370,7 +366,7 @@ TEST_F(ProjectsTest, unsavableChangesStayInTheWindowAndAreSavedLater) {
     EXPECT_TRUE(one->wait([](const ui::Snapshot& now) { return !now.project->hasFailedWork; }));
 }
 
-TEST_F(ProjectsTest, workOfAnotherPersonIsMergedByTheMenuAsASetOfThatPerson) {
+TEST_F(ProjectsTest, workOfAnotherPersonIsMergedAsASetOfThatPerson) {
     const QString theirs = path("hers.elmoscope");
     {
         const auto maria = std::make_unique<Desk>(path("unsaved of maria.elmoscope").toStdString());
@@ -382,21 +378,8 @@ TEST_F(ProjectsTest, workOfAnotherPersonIsMergedByTheMenuAsASetOfThatPerson) {
     const auto mine = desk();
     ASSERT_TRUE(mine->open(letter()));
     mine->mark(4, "LOC");
-    QTimer answering;  // the dialogs ask for the file and for the name
-    QObject::connect(&answering, &QTimer::timeout, [&] {
-        QWidget* dialog = QApplication::activeModalWidget();
-        if (auto* files = qobject_cast<QFileDialog*>(dialog)) {
-            files->selectFile(theirs);
-            QMetaObject::invokeMethod(files, "accept");
-        } else if (auto* person = qobject_cast<QInputDialog*>(dialog)) {
-            EXPECT_EQ(person->textValue(), QStringLiteral("hers")) << "a proposal";
-            person->setTextValue(QStringLiteral("Maria"));
-            person->accept();
-        }
-    });
-    answering.start(20);
-    mine->window->findChild<QAction*>(QStringLiteral("mergeProject"))->trigger();
-    answering.stop();
+    EXPECT_TRUE(mine->window->findChild<QAction*>(QStringLiteral("mergeProject"))->isEnabled());
+    mine->session->requestProject(ui::MergeProject{theirs, QStringLiteral("Maria")});
     ASSERT_TRUE(mine->wait([](const ui::Snapshot& now) { return now.reading.annotations->spans.size() == 2; }));
     const tasks::Annotations& annotations = *mine->now()->reading.annotations;
     EXPECT_EQ(mine->labels(), (QStringList{QStringLiteral("PER"), QStringLiteral("LOC")}));

@@ -15,7 +15,8 @@ namespace tasks {
 /// Collects tagged tokens line by line until their sentence ends. Throws Error(kBadFormat) naming the line. One thread.
 class TaggedLines {
 public:
-    /// Takes a sentence without its gold, and its tags. Complaints without a place get that of its first line.
+    /// Takes a sentence that has no gold labels yet, and its tags. An error without a place gets that of its first
+    /// line.
     using Sink = std::function<void(Example sentence, std::vector<std::string> tags)>;
 
     TaggedLines(const LineSource& lines, Sink sink) : m_lines(lines), m_sink(std::move(sink)) {}

@@ -34,7 +34,8 @@ public:
                 fmt::format("Unknown tag scheme \"{}\". Supported: iob1, bio, bioul and bmes.", options.scheme));
     }
 
-    /// A text without its gold, and the file's tags. Throws as DataSetBuilder::add(), and for what is no tag.
+    /// Adds a text that has no gold labels yet, and the tags of the file. Throws like DataSetBuilder::add(), and for an
+    /// invalid tag.
     void add(Example example, std::vector<std::string> tags) {
         m_finder.add(tags);
         for (const std::string& tag : tags)
@@ -53,12 +54,12 @@ public:
         TagRepairs repairs;
         for (Example& example : data.examples) {
             std::vector<std::string>& tags = std::get<TokenTags>(example.gold).tags;
-            // Sentences of one text are tagged by themselves: no entity goes over their border.
+            // Each sentence of a text is converted alone: no entity crosses its end.
             std::size_t begin = 0;
             for (const elmo::Sentence& sentence : example.text.sentences) {
-                const std::vector<std::string> mended =
+                const std::vector<std::string> repaired =
                     toBio(std::span(tags).subspan(begin, sentence.size()), scheme, repairs);
-                std::copy(mended.begin(), mended.end(), tags.begin() + static_cast<std::ptrdiff_t>(begin));
+                std::copy(repaired.begin(), repaired.end(), tags.begin() + static_cast<std::ptrdiff_t>(begin));
                 begin += sentence.size();
             }
         }

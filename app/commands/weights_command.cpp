@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo weights`, listed in command_table.cpp.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/outputs/one_output.h"
 #include "app/figures/drawn_figure.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
+#include "elmo/files/staged_file.h"
 #include "tasks/model/read_task_run.h"
 #include "tasks/results/task_run.h"
 
@@ -20,7 +23,8 @@ using tasks::TaskRun;
 
 struct WeightsSettings {
     std::vector<std::string> bundles;
-    std::string format = "table";
+    std::string format;  ///< empty: what the name of the output says, otherwise a table
+    std::string output;
     std::string figure = "tasks";
     bool compare = false;
     bool history = false;
@@ -166,7 +170,19 @@ void addRuns(const std::filesystem::path& path, std::vector<TaskRun>& runs) {
         runs.push_back(workspace.run(id));
 }
 
+constexpr std::array kFormats = {"table", "csv", "json", "svg", "pdf", "png"};
+
+std::string formatOf(const WeightsSettings& settings) {
+    if (!settings.format.empty())
+        return settings.format;
+    const std::string suffix = std::filesystem::path(settings.output).extension().string();
+    const auto named =
+        std::ranges::find_if(kFormats, [&](const std::string& format) { return suffix == "." + format; });
+    return named == kFormats.end() ? "table" : *named;
+}
+
 void runWeights(const WeightsSettings& settings, const CommandEnvironment& environment) {
+    const std::string format = formatOf(settings);
     std::vector<TaskRun> runs;
     for (const std::string& bundle : settings.bundles)
         addRuns(bundle, runs);
@@ -176,7 +192,17 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
         else if (run.points.empty())
             note(fmt::format("'{}' has not been evaluated yet.", run.name));
     const std::vector<MixRow> rows = rowsOf(runs, settings.history);
-    if (settings.format == "json") {
+    const auto write = [&](const std::string& text) {
+        if (settings.output.empty() || settings.output == "-")
+            return environment.out.write(text);
+        elmo::StagedFile file(settings.output);
+        file.write(text);
+        file.commit();
+        announce(fmt::format("The layer weights of {} run{} written to {}.", runs.size(), runs.size() == 1 ? "" : "s",
+                             settings.output),
+                 environment.out);
+    };
+    if (format == "json") {
         Json list = Json::array();
         for (const MixRow& row : rows)
             list.push_back(jsonOf(row));
@@ -184,16 +210,16 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
         if (settings.compare)
             for (std::size_t i = 1; i < runs.size(); ++i)
                 result["differences"][runs[i].path.string()] = tasks::differences(runs.front(), runs[i]);
-        return environment.out.write(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        return write(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
-    if (settings.format == "svg" || settings.format == "pdf" || settings.format == "png") {
+    if (format == "svg" || format == "pdf" || format == "png") {
         for (const std::string& warning : notesOf(runs))
             note(warning);
-        return environment.out.write(drawnFigure(runs, settings.figure, settings.format));
+        return write(drawnFigure(runs, settings.figure, format));
     }
-    environment.out.write(settings.format == "csv" ? csvOf(rows) : tableOf(rows));
-    if (settings.compare && settings.format == "table")
-        environment.out.write(comparisonOf(runs));
+    if (format == "csv")
+        return write(csvOf(rows));
+    write(tableOf(rows) + (settings.compare ? comparisonOf(runs) : ""));
 }
 
 CommandAction defineWeights(CLI::App& parser) {
@@ -203,8 +229,9 @@ CommandAction defineWeights(CLI::App& parser) {
                     "Task bundles, folders of running trainings, or projects with runs")
         ->required()
         ->type_name("");
-    addChoice(parser, "--format", settings->format, {"table", "csv", "json", "svg", "pdf", "png"}, "Output format")
-        ->capture_default_str();
+    addChoice(parser, "--format", settings->format, {kFormats.begin(), kFormats.end()},
+              "Output format (default: what the name of the output says, otherwise table)");
+    parser.add_option("-o,--output", settings->output, "File to write (default: standard output)")->type_name("FILE");
     addChoice(parser, "--figure", settings->figure, {"tasks", "seeds"},
               "svg, pdf, png: what to draw: the mix of each task as in the paper, or each training run")
         ->capture_default_str();
@@ -217,10 +244,10 @@ CommandAction defineWeights(CLI::App& parser) {
 
 Command weightsCommand() {
     return {"weights", "Show what heads learned about the biLM's layers",
-            "  elmo weights my-ner                          raw weights, softmax, gamma, contributions\n  elmo weights "
-            "my-ner-seed* --compare          several runs compared\n  elmo weights my-ner my-sst --format svg > "
-            "weights.svg   the comparison as a figure\n  elmo weights my-ner --history --format csv   over the whole "
-            "training, for a chart\n",
+            "  elmo weights my-ner                          raw weights, softmax, gamma, contributions\n"
+            "  elmo weights my-ner-seed* --compare          several runs compared\n"
+            "  elmo weights my-ner my-sst -o weights.svg    the comparison as a figure\n"
+            "  elmo weights my-ner --history --format csv   over the whole training, for a chart\n",
             defineWeights};
 }
 

@@ -60,6 +60,17 @@ TEST(ElmoOptions, PrecisionAndLanguageHaveTheSameDefaultEverywhere) {
     }
 }
 
+TEST(ElmoOptions, WeightsGoToAFileInTheFormatOfItsName) {
+    const TemporaryFolder folder;
+    const ProgramResult drawn = runElmo({"weights", "ner-english", "-o", folder.path("w.svg")});
+    EXPECT_EQ(drawn.out, "The layer weights of 1 run written to " + folder.path("w.svg") + ".\n") << drawn.err;
+    EXPECT_THAT(elmo::test::readFile(folder / "w.svg"), HasSubstr("<svg"));
+    runElmo({"weights", "ner-english", "-q", "-o", folder.path("w.csv")});
+    EXPECT_EQ(elmo::test::readFile(folder / "w.csv"), runElmo({"weights", "ner-english", "--format", "csv"}).out);
+    EXPECT_THAT(runElmo({"weights", "ner-english", "-o", folder.path("none/w.svg")}).err,
+                HasSubstr("the folder " + folder.path("none") + " does not exist"));
+}
+
 TEST(ElmoOptions, ModelCanBeAnOptionOrAPositionalArgument) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "The cat sat on the mat .\n");

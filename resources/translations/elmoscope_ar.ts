@@ -4263,6 +4263,10 @@
         <source>The model and its heads were trained on English. Expect low accuracy of annotations, and choose a model of this language if you have one.</source>
         <translation>دُرّب النموذج ورؤوس مهامه على الإنجليزية. توقّع دقة منخفضة للتوسيم، واختر نموذجًا لهذه اللغة إن وُجد لديك.</translation>
     </message>
+    <message>
+        <source>Merged. New documents: %1; documents with new annotations: %2; new training runs: %3</source>
+        <translation>تم الدمج. مستندات جديدة: %1؛ مستندات فيها تعليقات توضيحية جديدة: %2؛ تدريبات جديدة: %3</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBanner</name>

@@ -4098,6 +4098,10 @@
         <source>The model and its heads were trained on English. Expect low accuracy of annotations, and choose a model of this language if you have one.</source>
         <translation>模型及其任务头是用英语文本训练的。标注的准确率会较低；如有该语言的模型，请选用。</translation>
     </message>
+    <message>
+        <source>Merged. New documents: %1; documents with new annotations: %2; new training runs: %3</source>
+        <translation>已合并。新文档：%1；有新标注的文档：%2；新的训练运行：%3</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBanner</name>

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <algorithm>
 #include <fstream>
 
@@ -379,8 +380,13 @@ TEST_F(ProjectsTest, workOfAnotherPersonIsMergedAsASetOfThatPerson) {
     ASSERT_TRUE(mine->open(letter()));
     mine->mark(4, "LOC");
     EXPECT_TRUE(mine->window->findChild<QAction*>(QStringLiteral("mergeProject"))->isEnabled());
+    const QSignalSpy merged(mine->session.get(), &ui::Session::projectMerged);
     mine->session->requestProject(ui::MergeProject{theirs, QStringLiteral("Maria")});
     ASSERT_TRUE(mine->wait([](const ui::Snapshot& now) { return now.reading.annotations->spans.size() == 2; }));
+    ASSERT_EQ(merged.count(), 1);
+    EXPECT_EQ(merged[0][0].value<ui::MergeReport>().merged, 1);
+    EXPECT_TRUE(
+        mine->window->statusBar()->currentMessage().contains(QStringLiteral("documents with new annotations: 1")));
     const tasks::Annotations& annotations = *mine->now()->reading.annotations;
     EXPECT_EQ(mine->labels(), (QStringList{QStringLiteral("PER"), QStringLiteral("LOC")}));
     EXPECT_EQ(tasks::makerOf(annotations, annotations.spans[0]).name, "Maria");

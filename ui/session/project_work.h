@@ -95,6 +95,10 @@ struct SetGuidelines {
 struct MergeProject {
     QString path, person;
 };
+/// What a merge has changed in the open project.
+struct MergeReport {
+    std::int64_t added = 0, merged = 0, runs = 0;  ///< new documents, documents with new annotations, training runs
+};
 /// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search or
 /// comparison replaces an older one.
 using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts,

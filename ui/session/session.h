@@ -66,6 +66,7 @@ Q_SIGNALS:
     void failed(const ui::Problem& problem);
     void exportPreviewed(const std::shared_ptr<const ui::ExportPreview>& preview);
     void exported(const std::shared_ptr<const ui::ExportReport>& report);
+    void projectMerged(const ui::MergeReport& report);
 };
 
 }  // namespace ui

@@ -9,6 +9,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QLocale>
 #include <QMimeData>
 #include <QScopedValueRollback>
 #include <QSettings>
@@ -206,6 +207,13 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::failed, this, [this](const Problem& problem) { m_restoration.giveUp(problem.path); });
     connect(&m_session, &Session::exported, this, [this](const std::shared_ptr<const ExportReport>& report) {
         statusBar()->showMessage(tr("Exported to %1").arg(report->files.first()), 8000);
+    });
+    connect(&m_session, &Session::projectMerged, this, [this](const MergeReport& report) {
+        const auto number = [](std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); };
+        statusBar()->showMessage(
+            tr("Merged. New documents: %1; documents with new annotations: %2; new training runs: %3")
+                .arg(number(report.added), number(report.merged), number(report.runs)),
+            15'000);
     });
 }
 

@@ -59,7 +59,10 @@ void ProjectNews::carryOut(const ui::MergeProject& request) {
         return mergeProject(mine, Workspace(path, Workspace::Access::kReadOnly), person, control);
     };
     m_merging.setTitle(tr("The project was not merged"));
-    m_merging.start(request.path, work, [this](const MergeCounts&) { look(true); });
+    m_merging.start(request.path, work, [this](const MergeCounts& counts) {
+        look(true);
+        Q_EMIT merged({counts.added, counts.merged, counts.runs});
+    });
     Q_EMIT changed();
 }
 

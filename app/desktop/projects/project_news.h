@@ -34,6 +34,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void merged(const ui::MergeReport& report);
     void failed(const ui::Problem& problem);
 
 private:

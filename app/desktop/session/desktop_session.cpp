@@ -109,6 +109,7 @@ void DesktopSession::connectProjects() {
     connect(&m_projects, &ProjectDesk::shown, &m_documents, &DocumentDesk::openAfterEntering);
     connect(&m_changes, &ProjectChanges::made, this, [this] { m_news.look(true); });
     connect(&m_news, &ProjectNews::changed, this, &DesktopSession::publishProject);
+    connect(&m_news, &ProjectNews::merged, this, &Session::projectMerged);
     connect(&m_search, &ProjectSearch::changed, this, &DesktopSession::publishProject);
     connect(&m_saver, &WorkSaver::merged, &m_news, &ProjectNews::readStored);
     connect(&m_saver, &WorkSaver::ended, this, [this] {

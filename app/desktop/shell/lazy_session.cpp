@@ -32,6 +32,7 @@ void LazySession::begin(Factory factory) {
     connect(m_session.get(), &Session::failed, this, &Session::failed);
     connect(m_session.get(), &Session::exportPreviewed, this, &Session::exportPreviewed);
     connect(m_session.get(), &Session::exported, this, &Session::exported);
+    connect(m_session.get(), &Session::projectMerged, this, &Session::projectMerged);
     for (const ui::Command& command : std::exchange(m_waiting, {}))
         m_session->give(command);
 }

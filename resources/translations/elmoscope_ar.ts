@@ -4265,7 +4265,7 @@
     </message>
     <message>
         <source>Merged. New documents: %1; documents with new annotations: %2; new training runs: %3</source>
-        <translation>تم الدمج. مستندات جديدة: %1؛ مستندات فيها تعليقات توضيحية جديدة: %2؛ تدريبات جديدة: %3</translation>
+        <translation>تم الدمج. مستندات جديدة: %1؛ مستندات فيها توسيمات جديدة: %2؛ عمليات تدريب جديدة: %3</translation>
     </message>
 </context>
 <context>

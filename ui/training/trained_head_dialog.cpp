@@ -117,6 +117,11 @@ void TrainedHeadDialog::showHead(const TrainingWork& work) {
     m_replace->setVisible(!m_rival.isEmpty());
     m_apply->setText(m_rival.isEmpty() ? tr("&Apply to Documents") : tr("Use &Both"));
     m_keep->setText(m_rival.isEmpty() ? tr("&Not Now") : tr("&Keep the Old Head"));
+    // Enter replaces a head only by one that is measurably better.
+    const bool isBetter = scores && scores->problem.isEmpty() && scores->significance && scores->significance->low > 0;
+    QPushButton* usual = m_rival.isEmpty() ? m_apply : isBetter ? m_replace : m_keep;
+    usual->setDefault(true);
+    usual->setFocus();
     m_scores->setVisible(scores && scores->problem.isEmpty());
     m_remark->clear();
     QStringList lines{tr("The head “%1” is trained.").arg(toLabel(m_shown->name))};

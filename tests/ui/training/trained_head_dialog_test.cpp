@@ -63,6 +63,7 @@ TEST_F(TrainedHeadDialogTest, showsBothHeadsOnTheDocumentsThatWereHeldOut) {
     EXPECT_EQ(m_dialog.scores()->item(1, 1)->text(), QStringLiteral("74.0"));
     EXPECT_TRUE(m_dialog.text().contains(QStringLiteral("+7.3"))) << m_dialog.text().toStdString();
     EXPECT_FALSE(m_dialog.text().contains(QStringLiteral("small sample")));
+    EXPECT_TRUE(m_dialog.replaceButton()->isDefault());
 }
 
 TEST_F(TrainedHeadDialogTest, saysHonestlyWhatASmallSampleIsWorth) {
@@ -73,6 +74,7 @@ TEST_F(TrainedHeadDialogTest, saysHonestlyWhatASmallSampleIsWorth) {
     train(few, QStringLiteral("/heads/old"));
     EXPECT_TRUE(m_dialog.text().contains(QStringLiteral("small sample")));
     EXPECT_TRUE(m_dialog.text().contains(QStringLiteral("may be chance")));
+    EXPECT_FALSE(m_dialog.replaceButton()->isDefault()) << "Enter must not replace a head by chance";
 }
 
 TEST_F(TrainedHeadDialogTest, replacesTheOldHead) {

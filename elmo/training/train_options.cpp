@@ -97,6 +97,7 @@ Settings settingsOf(TrainOptions& o) {
         {"optimiser", "learning_rate", &optimiser.learningRate, 0, 1e3, {}, "rate"},
         {"optimiser", "warmup_steps", &optimiser.warmupSteps, 0, kManySteps},
         {"optimiser", "final_rate", &optimiser.finalRate, 0, 1},
+        {"optimiser", "decay_share", &optimiser.decayShare, 0, 1, kLater},
         {"optimiser", "beta1", &optimiser.beta1, 0, 0.99999},
         {"optimiser", "beta2", &optimiser.beta2, 0, 0.9999999},
         {"optimiser", "epsilon", &optimiser.epsilon, 1e-30, 1},
@@ -153,7 +154,9 @@ double learningRate(const TrainOptions& options, std::int64_t step) {
         return o.learningRate * static_cast<double>(step + 1) / static_cast<double>(o.warmupSteps);
     const double span = std::max<double>(1.0, static_cast<double>(options.steps - o.warmupSteps));
     const double done = std::min(1.0, static_cast<double>(step - o.warmupSteps) / span);
-    return o.learningRate * (o.finalRate + (1.0 - o.finalRate) * 0.5 * (1.0 + std::cos(3.14159265358979 * done)));
+    const double share = o.decayShare > 0 ? 1.0 - std::sqrt(std::max(0.0, (done - (1.0 - o.decayShare)) / o.decayShare))
+                                          : 0.5 * (1.0 + std::cos(3.14159265358979 * done));
+    return o.learningRate * (o.finalRate + (1.0 - o.finalRate) * share);
 }
 
 std::string toJson(const TrainOptions& options) {

@@ -10,7 +10,7 @@
 namespace elmo::training {
 
 enum class OptimiserKind {
-    kAdam,     ///< warm-up and cosine decay
+    kAdam,     ///< warm-up, then a cosine, or a constant rate and a decay: see decayShare
     kAdagrad,  ///< as published: a constant rate, accumulators starting at `adagradStart`
 };
 
@@ -27,6 +27,7 @@ struct OptimiserOptions {
     double learningRate = 0.003;
     std::int64_t warmupSteps = 500;
     double finalRate = 0.02;  ///< share of `learningRate` left at the last step
+    double decayShare = 0;    ///< share of the steps, at their end, in which the rate falls; 0 means a cosine over all
     double beta1 = 0.9, beta2 = 0.98, epsilon = 1e-8;
     double adagradStart = 1.0;
     double clipNorm = 10;  ///< of the gradient over all parameters; 0 means none
@@ -67,7 +68,9 @@ bool trains(Directions directions, int direction);
 /// the table of vectors in the place of the character encoder: a row for each predicted word and one of padding.
 TrainOptions forCorpus(TrainOptions options, std::uint32_t corpusTypes);
 
-/// The learning rate of a step, counted from 0.
+/// The learning rate of a step, counted from 0. With a decayShare: constant, then falling with 1 - sqrt(x) (Hägele et
+/// al. 2024, "Scaling Laws and Compute-Optimal Training Beyond Fixed Training Durations"), so that a run can be ended
+/// early or prolonged by a new number of steps, as long as its decay has not begun.
 double learningRate(const TrainOptions& options, std::int64_t step);
 
 /// As a JSON object with stable names, for checkpoints, bundles and logs; and back. Throws Error(kBadFormat).

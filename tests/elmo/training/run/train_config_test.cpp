@@ -70,7 +70,7 @@ TEST(TrainConfig, StoredOptionsAreThoseOfEarlierVersions) {
         R"("groupSize":64,"window":20,"dropout":0.0,"resetStateAtSentence":true,"precision":"bfloat16","steps":2000,)"
         R"("frozenSteps":0,)"
         R"("seed":1,"threads":2,"device":"cpu","optimiser":{"kind":"adam","rate":0.003,"warmupSteps":500,)"
-        R"("finalRate":0.02,"beta1":0.9,"beta2":0.98,"epsilon":1e-08,"adagradStart":1.0,"clipNorm":10.0}})";
+        R"("finalRate":0.02,"decayShare":0.0,"beta1":0.9,"beta2":0.98,"epsilon":1e-08,"adagradStart":1.0,"clipNorm":10.0}})";
     EXPECT_EQ(toJson(trainOptionsFromJson(characters)), characters);
     std::string words = characters;
     words.replace(words.find(R"("characterEmbedding")"),
@@ -79,7 +79,7 @@ TEST(TrainConfig, StoredOptionsAreThoseOfEarlierVersions) {
     EXPECT_EQ(toJson(trainOptionsFromJson(words)), words);
     std::string older = characters;  // before these could be chosen
     for (const char* gone : {R"("wordEmbedding":0,)", R"("directions":"both",)", R"("groupSize":64,)",
-                             R"("frozenSteps":0,)", R"("device":"cpu",)"})
+                             R"("frozenSteps":0,)", R"("device":"cpu",)", R"("decayShare":0.0,)"})
         older.erase(older.find(gone), std::string_view(gone).size());
     EXPECT_EQ(toJson(trainOptionsFromJson(older)), characters);
     std::string damaged = characters;
@@ -119,6 +119,23 @@ TEST(LearningRate, WarmsUpThenDecaysToTheFinalRate) {
     EXPECT_NEAR(learningRate(options, 550), 1.1, 1e-9);
     EXPECT_NEAR(learningRate(options, 1000), 0.2, 1e-9);
     EXPECT_NEAR(learningRate(options, 5000), 0.2, 1e-9);
+}
+
+TEST(LearningRate, WithADecayShareItIsConstantUntilTheDecayBegins) {
+    TrainOptions options;
+    options.steps = 1100;
+    options.optimiser.learningRate = 2;
+    options.optimiser.warmupSteps = 100;
+    options.optimiser.finalRate = 0.1;
+    options.optimiser.decayShare = 0.2;
+    EXPECT_NEAR(learningRate(options, 49), 1.0, 1e-9);
+    EXPECT_NEAR(learningRate(options, 899), 2.0, 1e-9);
+    EXPECT_NEAR(learningRate(options, 950), 1.1, 1e-9);  // a quarter of the decay: half of the way
+    EXPECT_NEAR(learningRate(options, 1100), 0.2, 1e-9);
+    EXPECT_NEAR(learningRate(options, 5000), 0.2, 1e-9);
+    options.steps = 5000;  // a longer run has the same past
+    EXPECT_NEAR(learningRate(options, 899), 2.0, 1e-9);
+    EXPECT_NEAR(learningRate(options, 1100), 2.0, 1e-9);
 }
 
 }  // namespace

@@ -6,8 +6,13 @@
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QLocale>
+#include <QMimeData>
 #include <QRegularExpression>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
+#include <QTextDocumentFragment>
+#include <algorithm>
 
 #include "ui/style/language.h"
 
@@ -21,10 +26,55 @@ QString textOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
+/// A page for a right-to-left layout. Without isolates, "--format" would be shown as "format--". Qt does not mirror
+/// tables, so their cells are reversed.
+QString mirrored(const QString& markdown) {
+    static const QRegularExpression kCode(QStringLiteral("`[^`]+`"));
+    static const QRegularExpression kBar(QStringLiteral("(?<!\\\\)\\|"));
+    QStringList lines = markdown.split(u'\n');
+    for (QString& line : lines) {
+        if (line.startsWith(QStringLiteral("    ")))
+            continue;  // a block of code
+        line.replace(kCode, QStringLiteral("\u2066\\0\u2069"));
+        if (line.startsWith(u'|')) {
+            QStringList cells = line.split(kBar);
+            std::ranges::reverse(cells);
+            line = cells.join(u'|');
+        }
+    }
+    return lines.join(u'\n');
+}
+
+/// By default each paragraph would take the direction of its first letter: "`elmo export` writes" in Arabic, too.
+void setDirection(QTextDocument& document, Qt::LayoutDirection direction) {
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const bool code = block.blockFormat().hasProperty(QTextFormat::BlockCodeLanguage);
+        QTextBlockFormat format;
+        format.setLayoutDirection(code ? Qt::LeftToRight : direction);
+        QTextCursor(block).mergeBlockFormat(format);
+    }
+}
+
+/// Commands that are copied must not contain the isolates: a shell would not know them.
+class GuideText : public QTextBrowser {
+public:
+    using QTextBrowser::QTextBrowser;
+
+protected:
+    QMimeData* createMimeDataFromSelection() const override {
+        static const QRegularExpression kIsolates(QStringLiteral("[\u2066\u2069]"));
+        const QTextDocumentFragment chosen = textCursor().selection();
+        auto* data = new QMimeData;
+        data->setText(chosen.toPlainText().remove(kIsolates));
+        data->setHtml(chosen.toHtml().remove(kIsolates));
+        return data;
+    }
+};
+
 }  // namespace
 
 GuideWindow::GuideWindow(const QString& folder, QWidget* parent)
-    : QDialog(parent), m_pages(pagesIn(folder)), m_index(new QListWidget(this)), m_text(new QTextBrowser(this)) {
+    : QDialog(parent), m_pages(pagesIn(folder)), m_index(new QListWidget(this)), m_text(new GuideText(this)) {
     setWindowTitle(tr("Guide"));
     setObjectName(QStringLiteral("guide"));
     m_index->setAccessibleName(tr("Pages of the guide"));
@@ -46,8 +96,7 @@ GuideWindow::GuideWindow(const QString& folder, QWidget* parent)
 }
 
 QString GuideWindow::pagesIn(const QString& folder) {
-    const QString own = savedLanguage().isEmpty() ? QLocale::system().name() : savedLanguage();
-    for (const QString& language : {own, QStringLiteral("en")})
+    for (const QString& language : {appliedLanguage(), QStringLiteral("en")})
         if (QFileInfo::exists(folder + u'/' + language + u'/' + kIndex + QStringLiteral(".md")))
             return folder + u'/' + language;
     return {};
@@ -78,10 +127,18 @@ void GuideWindow::showPage(const QString& name) {
     if (shown == page())
         return;
     m_text->setProperty("page", shown);
-    m_text->setMarkdown(text.isEmpty() ? tr("The guide is not installed. Reinstall the program.") : text);
+    if (text.isEmpty())
+        text = tr("The guide is not installed. Reinstall the program.");
+    m_text->setMarkdown(direction() == Qt::RightToLeft ? mirrored(text) : text);
+    setDirection(*m_text->document(), direction());
     for (int row = 0; row < m_index->count(); ++row)
         if (m_index->item(row)->data(Qt::UserRole) == shown)
             m_index->setCurrentRow(row);
+}
+
+// A window in a language without a guide shows the English one, which is not mirrored.
+Qt::LayoutDirection GuideWindow::direction() const {
+    return m_pages.isEmpty() ? layoutDirection() : QLocale(QFileInfo(m_pages).fileName()).textDirection();
 }
 
 void GuideWindow::openLink(const QUrl& link) {

@@ -15,7 +15,7 @@ class GuideWindow : public QDialog {
 
 public:
     /// `folder` contains a folder of pages for each language ("en", "zh_CN"), each with an index.md that links to its
-    /// pages.
+    /// pages. Pages of a right-to-left language are mirrored, code excepted.
     explicit GuideWindow(const QString& folder, QWidget* parent = nullptr);
 
     /// Shows a page by its file name without ".md" ("views"), or the index if there is no such page.
@@ -28,6 +28,7 @@ public:
 private:
     void fillIndex();
     void openLink(const QUrl& link);
+    Qt::LayoutDirection direction() const;
 
     QString m_pages;
     QListWidget* m_index;

@@ -43,6 +43,12 @@ Translators& translators() {
     return *kTranslators;
 }
 
+/// The language of the text that is shown.
+const Language*& applied() {
+    static const Language* language = &languages().front();
+    return language;
+}
+
 }  // namespace
 
 std::span<const Language> languages() {
@@ -61,6 +67,7 @@ void saveLanguage(const QString& code) {
 
 void applyLanguage(const QString& code) {
     const Language& language = languageOf(code);
+    applied() = &language;
     const QString name = QString::fromLatin1(language.code);
     auto& [own, toolkit] = translators();
     QCoreApplication::removeTranslator(&own);
@@ -73,6 +80,10 @@ void applyLanguage(const QString& code) {
     QLocale::setDefault(locale);
     QGuiApplication::setLayoutDirection(locale.textDirection());
     WindowStyle::install();
+}
+
+QString appliedLanguage() {
+    return QString::fromLatin1(applied()->code);
 }
 
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area) {

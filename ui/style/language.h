@@ -25,6 +25,9 @@ void saveLanguage(const QString& code);
 /// language, an unknown code English. GUI thread, with a QCoreApplication.
 void applyLanguage(const QString& code);
 
+/// The code of the language that `applyLanguage` has set; English before.
+QString appliedLanguage();
+
 /// Swaps left and right in a right-to-left language.
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area);
 

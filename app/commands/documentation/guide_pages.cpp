@@ -19,8 +19,9 @@ namespace fs = std::filesystem;
 constexpr std::int64_t kMaxPage = 1 << 20;
 constexpr const char* kStyle =
     "body{max-width:46em;margin:2em auto;padding:0 1em;font:16px/1.5 sans-serif}"
-    "pre,code{font-family:monospace;background:rgba(128,128,128,.12)}pre{padding:.6em;overflow-x:auto}"
-    "table{border-collapse:collapse}th,td{border:1px solid rgba(128,128,128,.5);padding:.3em .6em;text-align:left}"
+    "pre,code{font-family:monospace;background:rgba(128,128,128,.12);direction:ltr;unicode-bidi:isolate}"
+    "pre{padding:.6em;overflow-x:auto;text-align:left}"
+    "table{border-collapse:collapse}th,td{border:1px solid rgba(128,128,128,.5);padding:.3em .6em;text-align:start}"
     "img{max-width:100%}:root{color-scheme:light dark}";
 
 std::string titleOf(std::string_view markdown) {
@@ -34,11 +35,11 @@ std::string guidePage(std::string_view markdown, std::string_view language) {
     static const std::regex kLink("href=\"([a-z-]+)\\.md\"");
     const std::string body = std::regex_replace(markdownHtml(markdown), kLink, "href=\"$1.html\"");
     return fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<!DOCTYPE html>\n<html lang=\"{}\" dir=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" "
         "content=\"width=device-width\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
         "<p><a href=\"index.html\">Elmoscope</a></p>\n{}</body>\n</html>\n",
-        language, titleOf(markdown), kStyle, body);
+        language, language == "ar" ? "rtl" : "ltr", titleOf(markdown), kStyle, body);
 }
 
 void writeGuide(const fs::path& source, const fs::path& target) {

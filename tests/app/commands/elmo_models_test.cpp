@@ -98,7 +98,7 @@ TEST(ElmoDocumentation, GuideIsInstalledAsHtmlWithTablesLinksAndPictures) {
     const auto guide = folder / "doc/elmoscope/guide";
     static const std::regex kReference("(?:href|src)=\"([^\":]+)\"");
     int references = 0;
-    for (const char* language : {"en", "zh_CN"})
+    for (const char* language : {"en", "zh_CN", "ar"})
         for (const auto& entry : std::filesystem::directory_iterator(guide / language)) {
             const std::string page = readFile(entry.path());
             EXPECT_THAT(page, HasSubstr("<h1>")) << entry.path();
@@ -109,6 +109,8 @@ TEST(ElmoDocumentation, GuideIsInstalledAsHtmlWithTablesLinksAndPictures) {
         }
     EXPECT_GT(references, 40);
     EXPECT_THAT(readFile(guide / "en/annotating.html"), HasSubstr("<td>go to the next span</td>"));
+    EXPECT_THAT(readFile(guide / "en/annotating.html"), HasSubstr("<html lang=\"en\" dir=\"ltr\">"));
+    EXPECT_THAT(readFile(guide / "ar/annotating.html"), HasSubstr("<html lang=\"ar\" dir=\"rtl\">"));
 }
 
 }  // namespace

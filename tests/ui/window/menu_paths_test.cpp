@@ -115,13 +115,17 @@ TEST_P(MenuPaths, ofMessagesExist) {
 
 TEST_P(MenuPaths, ofTheGuideExist) {
     const QString folder = kTop + QStringLiteral("/resources/guide/") + QString::fromLatin1(GetParam());
-    EXPECT_EQ(QDir(folder).exists(), QLatin1String(GetParam()) != QLatin1String("ar")) << "only Arabic has no guide";
+    ASSERT_TRUE(QDir(folder).exists()) << folder.toStdString();
     QDirIterator pages(folder, {QStringLiteral("*.md")}, QDir::Files);
     const auto menus = menusOfWindow();
+    int paths = 0;
     while (pages.hasNext()) {
         const QString page = pages.next();
-        EXPECT_EQ(wrongPaths(pageOf(page), menus).join(u'\n').toStdString(), "") << page.toStdString();
+        const QString text = pageOf(page);
+        EXPECT_EQ(wrongPaths(text, menus).join(u'\n').toStdString(), "") << page.toStdString();
+        paths += static_cast<int>(text.count(QStringLiteral(" > ")));
     }
+    EXPECT_GT(paths, 15);
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, MenuPaths, ::testing::Values("en", "zh_CN", "ar"),

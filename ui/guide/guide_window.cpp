@@ -4,14 +4,17 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QImage>
 #include <QListWidget>
 #include <QLocale>
 #include <QMimeData>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextCursor>
 #include <QTextDocumentFragment>
+#include <QTextTable>
 #include <algorithm>
 
 #include "ui/style/language.h"
@@ -29,13 +32,13 @@ QString textOf(const QString& path) {
 /// A page for a right-to-left layout. Without isolates, "--format" would be shown as "format--". Qt does not mirror
 /// tables, so their cells are reversed.
 QString mirrored(const QString& markdown) {
-    static const QRegularExpression kCode(QStringLiteral("`[^`]+`"));
+    static const QRegularExpression kCode(QStringLiteral("(`[^`]+`)"));
     static const QRegularExpression kBar(QStringLiteral("(?<!\\\\)\\|"));
     QStringList lines = markdown.split(u'\n');
     for (QString& line : lines) {
         if (line.startsWith(QStringLiteral("    ")))
             continue;  // a block of code
-        line.replace(kCode, QStringLiteral("\u2066\\0\u2069"));
+        line.replace(kCode, QStringLiteral("\u2066\\1\u2069"));
         if (line.startsWith(u'|')) {
             QStringList cells = line.split(kBar);
             std::ranges::reverse(cells);
@@ -53,14 +56,52 @@ void setDirection(QTextDocument& document, Qt::LayoutDirection direction) {
         format.setLayoutDirection(code ? Qt::LeftToRight : direction);
         QTextCursor(block).mergeBlockFormat(format);
     }
+    if (direction == Qt::RightToLeft)
+        for (QTextFrame* frame : document.rootFrame()->childFrames())
+            if (auto* table = qobject_cast<QTextTable*>(frame)) {
+                QTextTableFormat format = table->format();
+                format.setWidth(
+                    QTextLength(QTextLength::PercentageLength, 100));  // a narrow one would stand at the left
+                table->setFormat(format);
+            }
 }
 
-/// Commands that are copied must not contain the isolates: a shell would not know them.
 class GuideText : public QTextBrowser {
 public:
     using QTextBrowser::QTextBrowser;
 
 protected:
+    /// Wide pictures fit the page, so that nobody has to scroll sideways to read.
+    QVariant loadResource(int type, const QUrl& name) override {
+        const QVariant data = QTextBrowser::loadResource(type, name);
+        if (type != QTextDocument::ImageResource)
+            return data;
+        // The place of the scroll bar is left free even if there is none: otherwise it could come and go for ever.
+        const double room =
+            contentsRect().width() - verticalScrollBar()->sizeHint().width() - 2 * document()->documentMargin();
+        QImage picture = QImage::fromData(data.toByteArray());
+        if (picture.width() <= room || room < 1)
+            return picture;
+        const double ratio = devicePixelRatioF();
+        picture =
+            picture.scaledToWidth(qRound(std::min(room * ratio, picture.width() * 1.0)), Qt::SmoothTransformation);
+        picture.setDevicePixelRatio(picture.width() / room);
+        return picture;
+    }
+
+    void resizeEvent(QResizeEvent* event) override {
+        QTextBrowser::resizeEvent(event);
+        for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
+            for (auto part = block.begin(); !part.atEnd(); ++part)
+                if (const QTextFragment fragment = part.fragment(); fragment.charFormat().isImageFormat()) {
+                    const QUrl name(fragment.charFormat().toImageFormat().name());
+                    document()->addResource(QTextDocument::ImageResource, name,
+                                            loadResource(QTextDocument::ImageResource, name));
+                    document()->markContentsDirty(fragment.position(), fragment.length());
+                }
+    }
+
+    /// Commands that are copied must not contain the isolates: a shell would not know them.
     QMimeData* createMimeDataFromSelection() const override {
         static const QRegularExpression kIsolates(QStringLiteral("[\u2066\u2069]"));
         const QTextDocumentFragment chosen = textCursor().selection();

@@ -5,11 +5,13 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QClipboard>
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QGuiApplication>
 #include <QListWidget>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -134,6 +136,26 @@ TEST_P(GuideInLanguage, RunsInTheDirectionOfTheLanguageButCodeFromLeftToRight) {
     EXPECT_GT(code, 50);
 }
 
+// Qt takes the first cell for code if the table follows a block of code at once.
+TEST_P(GuideInLanguage, HeadersOfTablesAreBold) {
+    GuideWindow window(kGuide);
+    int headers = 0;
+    for (const QString& name : QDir(kGuide + u'/' + m_language).entryList({QStringLiteral("*.md")})) {
+        window.showPage(name.chopped(3));
+        for (const QTextFrame* frame : window.findChild<QTextBrowser*>()->document()->rootFrame()->childFrames())
+            if (const auto* table = qobject_cast<const QTextTable*>(frame))
+                for (int column = 0; column < table->columns(); ++column, ++headers) {
+                    const QTextTableCell cell = table->cellAt(0, column);
+                    QTextCursor first = cell.firstCursorPosition();
+                    EXPECT_EQ(first.block(), cell.lastCursorPosition().block()) << name.toStdString();
+                    first.movePosition(QTextCursor::NextCharacter);
+                    EXPECT_GE(first.charFormat().fontWeight(), QFont::Bold)
+                        << name.toStdString() << ": " << first.block().text().toStdString();
+                }
+    }
+    EXPECT_GT(headers, 10);
+}
+
 TEST_P(GuideInLanguage, TablesBeginWhereLinesBegin) {
     GuideWindow window(kGuide);
     window.resize(900, 600);
@@ -153,6 +175,19 @@ TEST_P(GuideInLanguage, TablesBeginWhereLinesBegin) {
     EXPECT_EQ(xOf(titles[0]) > xOf(titles[1]), m_language == QStringLiteral("ar"));
 }
 
+TEST_P(GuideInLanguage, PicturesFitThePage) {
+    GuideWindow window(kGuide);
+    window.showPage(QStringLiteral("first-steps"));
+    window.show();
+    const auto* browser = window.findChild<QTextBrowser*>();
+    for (const int width : {700, 1000, 600}) {
+        window.resize(width, 500);
+        QCoreApplication::processEvents();
+        EXPECT_EQ(browser->horizontalScrollBar()->maximum(), 0) << width;
+        EXPECT_GT(browser->verticalScrollBar()->maximum(), 0) << "with the picture";
+    }
+}
+
 // In a right-to-left paragraph, "--format" is "format--" unless it is kept apart from it.
 TEST_P(GuideInLanguage, OptionsInSentencesAreWrittenFromLeftToRight) {
     GuideWindow window(kGuide);
@@ -166,7 +201,7 @@ TEST_P(GuideInLanguage, OptionsInSentencesAreWrittenFromLeftToRight) {
     const int begin = found.selectionStart() - found.block().position();
     const QTextLine line = found.block().layout()->lineForTextPosition(begin);
     ASSERT_TRUE(line.isValid());
-    for (int i = begin; i < begin + 7; ++i)
+    for (int i = begin + 1; i < begin + 7; ++i)  // at the ends, a cursor has two places
         EXPECT_LT(line.cursorToX(i, QTextLine::Leading), line.cursorToX(i + 1, QTextLine::Leading)) << i - begin;
 }
 
@@ -177,7 +212,7 @@ TEST_P(GuideInLanguage, CopiedTextHasNoMarksOfDirection) {
     browser->selectAll();
     browser->copy();
     const QString copied = QGuiApplication::clipboard()->text();
-    EXPECT_TRUE(copied.contains(QStringLiteral(" --format "))) << copied.toStdString();
+    EXPECT_TRUE(copied.contains(QStringLiteral("--format"))) << copied.toStdString();
     EXPECT_FALSE(copied.contains(QChar(0x2066)) || copied.contains(QChar(0x2069)));
 }
 

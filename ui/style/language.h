@@ -14,7 +14,8 @@ struct Language {
     const char* locale;    ///< the locale for numbers and direction; Arabic uses the same digits as figures
 };
 
-/// English first. To add a language, add a file to resources/translations and a line to this table.
+/// English first. To add a language, add a file to resources/translations, a folder to resources/guide and a line to
+/// this table.
 std::span<const Language> languages();
 
 /// The code of the user's language; empty: the system's.

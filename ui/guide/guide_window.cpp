@@ -60,8 +60,7 @@ void setDirection(QTextDocument& document, Qt::LayoutDirection direction) {
         for (QTextFrame* frame : document.rootFrame()->childFrames())
             if (auto* table = qobject_cast<QTextTable*>(frame)) {
                 QTextTableFormat format = table->format();
-                format.setWidth(
-                    QTextLength(QTextLength::PercentageLength, 100));  // a narrow one would stand at the left
+                format.setWidth(QTextLength(QTextLength::PercentageLength, 100));  // Qt puts narrow ones at the left
                 table->setFormat(format);
             }
 }
@@ -76,7 +75,7 @@ protected:
         const QVariant data = QTextBrowser::loadResource(type, name);
         if (type != QTextDocument::ImageResource)
             return data;
-        // The place of the scroll bar is left free even if there is none: otherwise it could come and go for ever.
+        // Always leaves space for the scroll bar: otherwise it could appear and disappear in an endless loop.
         const double room =
             contentsRect().width() - verticalScrollBar()->sizeHint().width() - 2 * document()->documentMargin();
         QImage picture = QImage::fromData(data.toByteArray());

@@ -10,9 +10,9 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "ui/layers/weight_data.h"
 #include "ui/session/engine_preferences.h"
 #include "ui/text/text_bridge.h"
-#include "ui/training/training_curves.h"
 
 namespace ui {
 namespace {

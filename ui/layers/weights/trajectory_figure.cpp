@@ -124,7 +124,8 @@ QString TrajectoryFigure::plotTitle(Plot plot) const {
         case kGamma:
             return Trajectory::tr("Gamma γ");
         default:
-            return Trajectory::tr("Dev %1").arg(QString::fromStdString(run().metricName));
+            return Trajectory::tr("%1 on the development set")
+                .arg(metricText(QString::fromStdString(run().metricName)));
     }
 }
 

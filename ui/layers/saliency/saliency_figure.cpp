@@ -145,9 +145,10 @@ void SaliencyFigure::layOut(qreal width) {
         part.top = y;
         part.heading = FigureText(grid.title, FigureText::Face::kBold, width - 2 * kSaliencyMargin);
         y += part.heading.height() + (grid.title.isEmpty() ? 0 : 4);
+        const qreal widest = std::clamp(width - 2 * kSaliencyMargin - m_labelWidth, kMinWidth, kMaxWidth);
         std::vector<qreal> widths;
         for (const QString& token : grid.tokens)
-            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kMinWidth, kMaxWidth));
+            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kMinWidth, widest));
         const qreal height = kTokenHeight + kCell * static_cast<qreal>(grid.rows.size());
         part.lines = placeTokens(widths, {kSaliencyMargin, y}, width - kSaliencyMargin, m_labelWidth, height, kLineGap,
                                  grid.tokens.join(u' ').isRightToLeft());

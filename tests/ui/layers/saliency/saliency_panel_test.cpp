@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <QAbstractScrollArea>
 #include <QLocale>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTest>
 
 #include "tasks/registry/task_list.h"
 #include "tests/ui/sample_data.h"
@@ -13,6 +16,7 @@
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
 #include "ui/layers/saliency/saliency_figure.h"
+#include "ui/style/language.h"
 
 namespace ui {
 namespace {
@@ -82,6 +86,37 @@ TEST_F(SaliencyPanelTest, showsAFigureNextToItsExactNumbers) {
     EXPECT_EQ(table->rowCount(), 5);
     EXPECT_EQ(table->columnCount(), 4);
     EXPECT_EQ(table->index(4, 1).data().toString(), QStringLiteral("2.5000"));
+}
+
+TEST_F(SaliencyPanelTest, narrowPanelNeedsNoSidewaysScrolling) {
+    for (const char* language : {"en", "zh_CN", "ar"}) {
+        applyLanguage(QString::fromLatin1(language));
+        SaliencyResult result = makeSaliency();  // a real biLM has three layers
+        result.saliency.text.layers.push_back(result.saliency.text.layers.front());
+        tasks::TaskModelInfo info = m_state.reading.heads->front();
+        info.name = std::string(60, 'n');
+        m_state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, info);
+        m_state.selection = test::placeIn(*m_state.document, 5);
+        m_work.text = test::textOf(m_state.document);
+        m_work.saliency = std::make_shared<const SaliencyResult>(result);
+        m_state.layerWork = std::make_shared<const LayerWork>(m_work);
+        for (const int width : {320, 360, 400}) {
+            SaliencyPanel panel;
+            panel.show();
+            panel.setSnapshot(Snapshot::of(m_state));
+            panel.resize(width, 600);
+            EXPECT_EQ(panel.width(), width) << language;
+            EXPECT_TRUE(QTest::qWaitFor([&] {
+                return panel.figure()->figure() && panel.figure()->figure()->size().width() <= panel.figure()->width();
+            })) << language
+                << width;
+            for (const QAbstractScrollArea* area : panel.findChildren<QAbstractScrollArea*>())
+                if (area->isVisible())
+                    EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0)
+                        << language << " " << width << " " << area->metaObject()->className();
+        }
+    }
+    applyLanguage(QStringLiteral("en"));
 }
 
 TEST_F(SaliencyPanelTest, figureIsKeptOnlyForWordsOfTheSamePrediction) {

@@ -315,8 +315,7 @@ void HeadCheckPage::showCheck() {
                      .arg(headNumber(m_check->train.examples), headNumber(m_check->train.tokens)));
     lines.append(tr("Development set: examples %1, tokens %2")
                      .arg(headNumber(m_check->dev.examples), headNumber(m_check->dev.tokens)));
-    for (const std::string& note : m_check->notes)
-        lines.append(QString::fromStdString(note));
+    lines += m_check->notes;
     m_state->setText(lines.join(u'\n'));
     std::vector<QVariantList> rows;
     for (const tasks::LabelCount& label : m_check->train.labels) {

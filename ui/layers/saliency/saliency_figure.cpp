@@ -10,6 +10,7 @@
 
 #include "ui/layers/layer_names.h"
 #include "ui/style/color_scale.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {
@@ -56,7 +57,7 @@ QString wordsIn(const elmo::Document& document, const elmo::TokenSpan& span) {
 }
 
 QString saliencyText(double value) {
-    return (value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 3);
+    return inOwnDirection((value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 3));
 }
 
 /// The method, the head and the biLM, in one line.

@@ -61,6 +61,7 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     auto* table = m_table = new QTableView(splitter);
     table->setAccessibleName(tr("Saliency values"));
     setUpTable(table, m_values = new ValueTableModel(this), ValueTableModel::kValueRole);
+    table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     splitter->setSizes({320, 240});
     auto* found = new QVBoxLayout(m_found);
     found->setContentsMargins(0, 0, 0, 0);

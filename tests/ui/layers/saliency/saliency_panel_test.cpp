@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <QCoreApplication>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLocale>
 #include <QScrollBar>
@@ -184,6 +184,14 @@ TEST(SaliencyFigureTest, csvAndTooltipsShowItsValues) {
         for (qreal y = 0; y < figure.size().height(); y += 10)
             found |= figure.textAt({x, y}) == QStringLiteral("to, Layer 1: -0.750");
     EXPECT_TRUE(found);
+}
+
+TEST(SaliencyFigureTest, signsStandLeftOfNumbersInRightToLeftWindows) {
+    QLocale::setDefault(QLocale::c());
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    const QString text = SaliencyFigure(makeSaliency()).description();
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    EXPECT_TRUE(text.contains(QChar(0x2066) + QStringLiteral("+2.500") + QChar(0x2069))) << text.toStdString();
 }
 
 TEST(SaliencyFigureTest, questionIsASeparatePartInEveryFormat) {

@@ -7237,7 +7237,7 @@
     </message>
     <message>
         <source>Span F1 (%)</source>
-        <translation>F1 للمقاطع (%)</translation>
+        <translation>مقياس F1 للمقاطع (%)</translation>
     </message>
     <message>
         <source>Perplexity</source>
@@ -7245,7 +7245,7 @@
     </message>
     <message>
         <source>F1 (%)</source>
-        <translation>F1 (%)</translation>
+        <translation>مقياس F1 (%)</translation>
     </message>
 </context>
 <context>

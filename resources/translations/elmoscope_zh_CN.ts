@@ -283,11 +283,11 @@
     </message>
     <message>
         <source>Of %1 documents only the decided sentences are used.</source>
-        <translation>%1 个文档中只使用已有决定的句子。</translation>
+        <translation>%1 个文档中只使用已有裁定的句子。</translation>
     </message>
     <message>
         <source>Documents without decisions: %1.</source>
-        <translation>没有决定的文档：%1。</translation>
+        <translation>没有裁定的文档：%1。</translation>
     </message>
     <message>
         <source>%1 has no &apos;n_layers&apos;; assuming %2, as bilm-tf does.</source>

@@ -23,6 +23,8 @@ enum class Remedy {
     kOtherCacheFolder,     ///< keep layers in another folder
     kLargerCache,          ///< allow more layers to be kept
     kTrainHead,            ///< train a head
+    kNameBilm,             ///< name the biLM to use
+    kResumeTraining,       ///< go on with a training that was stopped
 };
 
 /// An error with what would help. Immutable; any thread.

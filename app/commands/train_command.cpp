@@ -118,6 +118,8 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
     run.storage = settings.storage == "bf16" ? elmo::StorageType::kBfloat16 : elmo::StorageType::kFloat32;
     TaskTrainingWatcher watcher;
     watcher.note = [](std::string_view text) { note(text); };
+    if (run.config.head.elmo.fineTune && run.config.head.elmo.place != tasks::ElmoPlace::kNone && !run.cache.empty())
+        note("--cache has no effect, because the biLM is trained with the head.");
     watcher.evaluated = [&](std::int64_t seed, const tasks::TaskProgress& progress) {
         if (settings.json)
             return;

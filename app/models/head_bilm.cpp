@@ -5,6 +5,7 @@
 
 #include "app/files/installed_files.h"
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace app {
@@ -15,10 +16,12 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 [[noreturn]] void refuseHead(const tasks::TaskModelInfo& head, const LoadedModel& found) {
-    throw Error(ErrorCode::kBadArgument,
-                fmt::format("The head '{}' was trained with the biLM '{}' of hash {}; '{}' has the hash {}. Give the "
-                            "right biLM with --bilm, or train the head again with this one.",
-                            head.name, head.bilmName, head.bilmHash, found.path, found.hash));
+    throw elmo::RemediedError(
+        ErrorCode::kBadArgument,
+        fmt::format("The head '{}' was trained with the biLM '{}' of hash {}; '{}' has the hash {}. Choose the right "
+                    "biLM, or train the head again with this one.",
+                    head.name, head.bilmName, head.bilmHash, found.path, found.hash),
+        elmo::Remedy::kNameBilm);
 }
 
 std::shared_ptr<const LoadedModel> load(const fs::path& path, const EngineSettings& engine,
@@ -57,11 +60,13 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
     for (const fs::path& path : bundledModels())
         if (auto model = ifRight(path, head, engine, control))
             return model;
-    throw Error(ErrorCode::kNotFound,
-                fmt::format("The head '{}' needs the biLM '{}' of hash {}, which is neither at '{}' nor among the "
-                            "models in '{}'. Name it with --bilm.",
-                            head.name, head.bilmName, head.bilmHash, head.bilmPath.string(),
-                            (resourcesFolder() / "models").string()));
+    throw elmo::RemediedError(
+        ErrorCode::kNotFound,
+        fmt::format("The head '{}' needs the biLM '{}' of hash {}, which is neither at '{}' nor among the models in "
+                    "'{}'. Choose it.",
+                    head.name, head.bilmName, head.bilmHash, head.bilmPath.string(),
+                    (resourcesFolder() / "models").string()),
+        elmo::Remedy::kNameBilm);
 }
 
 namespace {
@@ -97,7 +102,8 @@ std::shared_ptr<const tasks::ActivationCache> cachedLayers(const LoadedModel& mo
 fs::path defaultBilm() {
     const auto models = bundledModels();
     if (models.empty())
-        throw Error(ErrorCode::kNotFound, "There is no bundled biLM. Give one with --bilm, or use --elmo none.");
+        throw elmo::RemediedError(ErrorCode::kNotFound, "There is no bundled biLM. Choose one, or train without ELMo.",
+                                  elmo::Remedy::kNameBilm);
     return models.front();
 }
 

@@ -309,16 +309,16 @@ Corrections writeCorrections(const fs::path& project, const CorrectionSettings& 
     return result;
 }
 
-std::string describe(const Corrections& corrections) {
-    std::string text = fmt::format(
+std::vector<std::string> notesOn(const Corrections& corrections) {
+    std::vector<std::string> notes{fmt::format(
         "Corrected documents: {} to train on (examples {}, labels {}), {} held out (examples {}, labels {}).",
         corrections.train.documents, corrections.train.examples, corrections.train.labels,
-        corrections.heldOut.documents, corrections.heldOut.examples, corrections.heldOut.labels);
+        corrections.heldOut.documents, corrections.heldOut.examples, corrections.heldOut.labels)};
     if (corrections.partlyDecided > 0)
-        text += fmt::format(" Of {} documents only the decided sentences are used.", corrections.partlyDecided);
+        notes.push_back(fmt::format("Of {} documents only the decided sentences are used.", corrections.partlyDecided));
     if (corrections.undecided > 0)
-        text += fmt::format(" Documents without decisions: {}.", corrections.undecided);
-    return text;
+        notes.push_back(fmt::format("Documents without decisions: {}.", corrections.undecided));
+    return notes;
 }
 
 }  // namespace app

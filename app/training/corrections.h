@@ -69,7 +69,7 @@ struct TooFewDecisions : elmo::Error {
 Corrections writeCorrections(const std::filesystem::path& project, const CorrectionSettings& settings,
                              const std::filesystem::path& folder, const elmo::RunControl& control);
 
-/// The same as sentences for a person.
-std::string describe(const Corrections& corrections);
+/// The same in words, one sentence each.
+std::vector<std::string> notesOn(const Corrections& corrections);
 
 }  // namespace app

@@ -14,6 +14,7 @@
 #include "elmo/error.h"
 #include "elmo/files/folder_lock.h"
 #include "elmo/files/staged_file.h"
+#include "elmo/remedy.h"
 #include "elmo/text/characters.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
@@ -101,7 +102,7 @@ std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings
     auto model = subwordModelFor(settings, train, control);
     const int wanted = settings.config.head.input.pieceCount;
     if (model && settings.subwords.empty() && model->size() < wanted)
-        watcher.note(fmt::format("the text gives {} SentencePiece pieces, fewer than the {} of input.piece_count.",
+        watcher.note(fmt::format("The text gives only {} SentencePiece pieces; {} were asked for. The head uses these.",
                                  model->size(), wanted));
     return model;
 }
@@ -127,8 +128,8 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
         training.tuned = std::make_shared<const elmo::BilmModel>(elmo::readModel(path, control));
         watcher.note(
             fmt::format("biLM '{}': its weights are trained with the head, so its layers change with every step and "
-                        "are not cached{}.",
-                        model.name, settings.cache.empty() ? "" : "; --cache has no effect"));
+                        "are not cached.",
+                        model.name));
         return;
     }
     tasks::ActivationCounts counts;
@@ -142,11 +143,11 @@ void refuseRunningTraining(const fs::path& output, bool resume) {
     if (fs::exists(folder))
         const elmo::FolderLock asked(folder);  // a running training is not an unfinished one
     if (!resume && fs::exists(folder))
-        throw Error(
+        throw elmo::RemediedError(
             ErrorCode::kBadArgument,
-            fmt::format(
-                "'{}' contains an unfinished training. Continue it with --resume, or remove the folder to start again.",
-                folder.string()));
+            fmt::format("'{}' contains an unfinished training. Continue it, or remove the folder to start again.",
+                        folder.string()),
+            elmo::Remedy::kResumeTraining);
     tasks::requireReplaceable(output);
 }
 
@@ -211,13 +212,13 @@ void startFromBundle(const TaskTrainingSettings& settings, const tasks::DataSet&
 
 /// Of a project, its data as files in the folder that the training keeps, or else in `scratch`.
 TaskTrainingSettings withFiles(TaskTrainingSettings settings, const fs::path& folder, const elmo::RunControl& control,
-                               std::string& note) {
+                               std::vector<std::string>& notes) {
     if (!isProjectData(settings.train))
         return settings;
     settings.corrections.task = settings.config.head.task;
     const bool isKept = settings.resume && fs::exists(trainingPart(folder)) && fs::exists(heldOutPart(folder));
     if (!isKept)
-        note = describe(writeCorrections(settings.train, settings.corrections, folder, control));
+        notes = notesOn(writeCorrections(settings.train, settings.corrections, folder, control));
     settings.train = trainingPart(folder).string();
     settings.data.format = "json-lines";
     settings.data.scheme = settings.config.head.task.output == tasks::OutputKind::kSpans ? "bio" : "";
@@ -253,9 +254,9 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
     const tasks::Task& task = settings.config.head.task;
     if (isProjectData(settings.train)) {
         const TemporaryFolder scratch;
-        std::string note;
-        auto sets = readTrainingData(withFiles(settings, scratch.path(), control, note), control);
-        sets.first.notes.insert(sets.first.notes.begin(), note);
+        std::vector<std::string> notes;
+        auto sets = readTrainingData(withFiles(settings, scratch.path(), control, notes), control);
+        sets.first.notes.insert(sets.first.notes.begin(), notes.begin(), notes.end());
         return sets;
     }
     tasks::DataSet train = tasks::readDataSet(settings.train, task, settings.data, control);
@@ -290,9 +291,9 @@ std::shared_ptr<const tasks::SubwordModel> subwordModelFor(const TaskTrainingSet
 
 std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, const TaskTrainingWatcher& watcher,
                                             const elmo::RunControl& control) {
-    std::string note;
-    const TaskTrainingSettings settings = withFiles(wanted, correctionsFolder(wanted.output), control, note);
-    if (!note.empty())
+    std::vector<std::string> corrections;
+    const TaskTrainingSettings settings = withFiles(wanted, correctionsFolder(wanted.output), control, corrections);
+    for (const std::string& note : corrections)
         watcher.note(note);
     std::vector<std::int64_t> seeds = settings.seeds;
     if (seeds.empty())

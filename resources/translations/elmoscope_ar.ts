@@ -89,44 +89,12 @@
 <context>
     <name>app::FailureText</name>
     <message>
-        <source>A file or folder does not exist.</source>
-        <translation>الملف أو المجلد غير موجود.</translation>
-    </message>
-    <message>
-        <source>Access to a file or folder was denied.</source>
-        <translation>يرفض النظام الوصول إلى ملف أو مجلد.</translation>
-    </message>
-    <message>
         <source>Reading or writing failed before the end. Check whether the disk is full.</source>
         <translation>فشلت القراءة أو الكتابة قبل اكتمالها. تحقق من امتلاء القرص.</translation>
     </message>
     <message>
-        <source>A file is damaged or has an unexpected format.</source>
-        <translation>الملف تالف أو بصيغة أخرى.</translation>
-    </message>
-    <message>
-        <source>The dimensions in a model are inconsistent.</source>
-        <translation>الأحجام في النموذج غير متوافقة.</translation>
-    </message>
-    <message>
         <source>A file or setting requires something that this program does not support.</source>
         <translation>لا يستطيع هذا البرنامج تنفيذ ما يطلبه ملف أو إعداد.</translation>
-    </message>
-    <message>
-        <source>The file was written by a newer version of this program.</source>
-        <translation>كُتب الملف بإصدار أحدث من هذا البرنامج.</translation>
-    </message>
-    <message>
-        <source>The checksum of a file is wrong: the file was changed or damaged.</source>
-        <translation>مجموع التحقق للملف غير صحيح: غُيّر الملف أو تلف.</translation>
-    </message>
-    <message>
-        <source>A setting has an invalid value.</source>
-        <translation>قيمة أحد الإعدادات غير ممكنة.</translation>
-    </message>
-    <message>
-        <source>There is not enough memory.</source>
-        <translation>الذاكرة غير كافية.</translation>
     </message>
     <message>
         <source>A compute device is missing or has failed.</source>
@@ -135,6 +103,82 @@
     <message>
         <source>This is an internal error of the program.</source>
         <translation>هذا خطأ داخلي في البرنامج.</translation>
+    </message>
+    <message>
+        <source>A file or folder does not exist. Check whether it was moved, renamed or deleted, and choose it again.</source>
+        <translation>الملف أو المجلد غير موجود. تحقق مما إذا كان قد نُقل أو غُيّر اسمه أو حُذف، ثم اختره من جديد.</translation>
+    </message>
+    <message>
+        <source>Access to a file or folder was denied. Change its permissions, or choose another one.</source>
+        <translation>يرفض النظام الوصول إلى ملف أو مجلد. غيّر أذوناته أو اختر غيره.</translation>
+    </message>
+    <message>
+        <source>A file is damaged or has an unexpected format. Check that it is the right file and complete.</source>
+        <translation>الملف تالف أو بصيغة أخرى. تأكد من أنه الملف الصحيح وأنه كامل.</translation>
+    </message>
+    <message>
+        <source>The dimensions in a model are inconsistent. Install or copy the model again.</source>
+        <translation>الأحجام في النموذج غير متوافقة. ثبّت النموذج أو انسخه من جديد.</translation>
+    </message>
+    <message>
+        <source>The file was written by a newer version of this program. Update the program.</source>
+        <translation>كُتب الملف بإصدار أحدث من هذا البرنامج. حدّث البرنامج.</translation>
+    </message>
+    <message>
+        <source>The checksum of a file is wrong: the file was changed or damaged. Copy or download it again.</source>
+        <translation>مجموع التحقق للملف غير صحيح: غُيّر الملف أو تلف. انسخه أو نزّله من جديد.</translation>
+    </message>
+    <message>
+        <source>A setting has an invalid value. Change the one that is named below.</source>
+        <translation>قيمة أحد الإعدادات غير ممكنة. غيّر الإعداد المذكور أدناه.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory. Close other programs, or process less text at a time.</source>
+        <translation>الذاكرة غير كافية. أغلق برامج أخرى أو عالج نصًا أقل في كل مرة.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Free some space, or choose another disk, and try again.</source>
+        <translation>القرص ممتلئ. أفرغ بعض المساحة أو اختر قرصًا آخر، ثم حاول مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>The head was trained with another language model. Choose that language model (Analysis &gt; Choose Model), or train the head again with this one.</source>
+        <translation>دُرّب الرأس مع نموذج لغوي آخر. اختر ذلك النموذج («تحليل &gt; اختيار نموذج»)، أو درّب الرأس من جديد مع هذا النموذج.</translation>
+    </message>
+    <message>
+        <source>There are too few examples to train on. Add more labelled examples.</source>
+        <translation>الأمثلة أقل من أن تكفي للتدريب. أضف مزيدًا من الأمثلة الموسومة.</translation>
+    </message>
+    <message>
+        <source>The chosen files or folders contain no text to train on. Choose files that contain text.</source>
+        <translation>لا تحتوي الملفات أو المجلدات المختارة على نص للتدريب. اختر ملفات فيها نص.</translation>
+    </message>
+    <message>
+        <source>There is already a training in the chosen folder. Continue it, or choose another folder.</source>
+        <translation>يوجد تدريب في المجلد المختار. تابعه أو اختر مجلدًا آخر.</translation>
+    </message>
+    <message>
+        <source>The language model of a head is not installed. Choose it (Analysis &gt; Choose Model), or train the head again with another one.</source>
+        <translation>النموذج اللغوي الذي يحتاج إليه الرأس غير مثبَّت. اختره («تحليل &gt; اختيار نموذج»)، أو درّب الرأس من جديد مع نموذج آخر.</translation>
+    </message>
+    <message>
+        <source>No language model is installed. Choose one, or train the head without one (ELMo: none).</source>
+        <translation>لا يوجد نموذج لغوي مثبَّت. اختر نموذجًا، أو درّب الرأس من دون نموذج (ELMo: بدون).</translation>
+    </message>
+    <message>
+        <source>The text is too short: some sentences are needed to train on and others to measure on. Add more text.</source>
+        <translation>النص قصير جدًا: يلزم بعض الجمل للتدريب وغيرها للقياس. أضف مزيدًا من النص.</translation>
+    </message>
+    <message>
+        <source>This folder holds no training to continue. Choose the folder of a training that was paused.</source>
+        <translation>لا يوجد في هذا المجلد تدريب يمكن متابعته. اختر مجلد تدريب أُوقف مؤقتًا.</translation>
+    </message>
+    <message>
+        <source>The vectors of this document are not computed yet. Choose a model (Analysis &gt; Choose Model), or wait until it has read the document.</source>
+        <translation>لم تُحسب متجهات هذا المستند بعد. اختر نموذجًا («تحليل &gt; اختيار نموذج»)، أو انتظر حتى يقرأ المستند.</translation>
+    </message>
+    <message>
+        <source>The word does not occur in the analysed documents. Choose another word, or open more documents.</source>
+        <translation>لا ترد هذه الكلمة في المستندات المحلَّلة. اختر كلمة أخرى أو افتح مزيدًا من المستندات.</translation>
     </message>
 </context>
 <context>
@@ -169,6 +213,93 @@
     <message>
         <source>%1. Reinstall or rebuild the program.</source>
         <translation>%1. ثبّت البرنامج من جديد، أو أعد بناءه.</translation>
+    </message>
+</context>
+<context>
+    <name>app::NoteText</name>
+    <message>
+        <source>%1 tags inside an entity without a preceding B- (I-, L-) were read as B-.</source>
+        <translation>عدد الوسوم الداخلية (I- وL-) التي لا يسبقها B- وقُرئت على أنها B-:‏ %1</translation>
+    </message>
+    <message>
+        <source>%1 tags inside an entity of another label (I-, L-) were read as B-.</source>
+        <translation>عدد الوسوم (I- وL-) الواقعة داخل كيان بوسم آخر وقُرئت على أنها B-:‏ %1</translation>
+    </message>
+    <message>
+        <source>%1 entities without their last tag (L-, E-) were ended where they stop.</source>
+        <translation>عدد الكيانات التي ينقصها وسم النهاية (L- أو E-) وأُنهيت حيث تتوقف: %1</translation>
+    </message>
+    <message>
+        <source>%1 -DOCSTART- lines (document boundaries) were skipped.</source>
+        <translation>عدد أسطر ‎-DOCSTART-‎ (حدود المستندات) التي جرى تخطيها: %1</translation>
+    </message>
+    <message>
+        <source>%1 comment lines were skipped.</source>
+        <translation>عدد أسطر التعليقات التي جرى تخطيها: %1</translation>
+    </message>
+    <message>
+        <source>%1 empty lines were skipped.</source>
+        <translation>عدد الأسطر الفارغة التي جرى تخطيها: %1</translation>
+    </message>
+    <message>
+        <source>%1 ranges of words and empty nodes were skipped.</source>
+        <translation>عدد نطاقات الكلمات والعقد الفارغة التي جرى تخطيها: %1</translation>
+    </message>
+    <message>
+        <source>%1 ranges of words, empty nodes and comments were skipped.</source>
+        <translation>عدد نطاقات الكلمات والعقد الفارغة والتعليقات التي جرى تخطيها: %1</translation>
+    </message>
+    <message>
+        <source>%1 entities that begin or end inside a token were widened to whole tokens.</source>
+        <translation>عدد الكيانات التي تبدأ أو تنتهي داخل وحدة نصية ووُسّعت إلى وحدات كاملة: %1</translation>
+    </message>
+    <message>
+        <source>%1 pairs without a gold label (&quot;-&quot;) were skipped.</source>
+        <translation>عدد الأزواج التي ليس لها وسم ذهبي («-») وجرى تخطيها: %1</translation>
+    </message>
+    <message>
+        <source>%1 duplicate phrases with the same label were left out.</source>
+        <translation>عدد العبارات المكررة بالوسم نفسه التي تُركت: %1</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 questions of the development set are about articles that are also in the training set: on new articles the score will be lower than measured.</source>
+        <translation>من أسئلة مجموعة التطوير وعددها %2 يدور %1 حول مقالات موجودة أيضًا في مجموعة التدريب: ستكون النتيجة على مقالات جديدة أقل من المقيسة.</translation>
+    </message>
+    <message>
+        <source>The text gives only %1 SentencePiece pieces; %2 were asked for. The head uses these.</source>
+        <translation>لا يعطي النص سوى %1 من قطع SentencePiece، والمطلوب %2. يستخدم الرأس هذه القطع.</translation>
+    </message>
+    <message>
+        <source>biLM &apos;%1&apos;: its weights are trained with the head, so its layers change with every step and are not cached.</source>
+        <translation>النموذج اللغوي «%1»: تُدرَّب أوزانه مع الرأس، فتتغير طبقاته مع كل خطوة ولا تُخزَّن مؤقتًا.</translation>
+    </message>
+    <message>
+        <source>biLM &apos;%1&apos;: layers of %2 distinct sentences, %3 of them computed now.</source>
+        <translation>النموذج اللغوي «%1»: عدد الجمل المختلفة التي لها طبقات: %2، والمحسوب منها الآن: %3.</translation>
+    </message>
+    <message>
+        <source>Corrected documents: %1 to train on (examples %2, labels %3), %4 held out (examples %5, labels %6).</source>
+        <translation>المستندات المصححة: للتدريب %1 (الأمثلة %2، الوسوم %3)، والمستبقاة %4 (الأمثلة %5، الوسوم %6).</translation>
+    </message>
+    <message>
+        <source>Of %1 documents only the decided sentences are used.</source>
+        <translation>عدد المستندات التي لا تُستخدم منها إلا الجمل المقرَّرة: %1.</translation>
+    </message>
+    <message>
+        <source>Documents without decisions: %1.</source>
+        <translation>المستندات التي ليس فيها قرارات: %1.</translation>
+    </message>
+    <message>
+        <source>%1 has no &apos;n_layers&apos;; assuming %2, as bilm-tf does.</source>
+        <translation>لا يوجد «n_layers» في %1؛ يُفترض %2 كما يفعل bilm-tf.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 LSTM layers, of which %3 asks for %4: the upper %5 are not used.</source>
+        <translation>عدد طبقات LSTM في %1 هو %2، ويطلب %3 منها %4: لا تُستخدم الطبقات العليا (%5).</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 data sets that are not part of the model which %3 describes, and are ignored: %4.</source>
+        <translation>عدد مجموعات البيانات في %1 التي ليست جزءًا من النموذج الموصوف في %3 وجرى تجاهلها: %2 (%4).</translation>
     </message>
 </context>
 <context>
@@ -1238,6 +1369,10 @@
     <message>
         <source>The number of learned values.</source>
         <translation>عدد القيم المتعلَّمة.</translation>
+    </message>
+    <message>
+        <source>Elmoscope bundle</source>
+        <translation>حزمة Elmoscope</translation>
     </message>
 </context>
 <context>
@@ -6602,22 +6737,6 @@
         <translation>غاما γ</translation>
     </message>
     <message>
-        <source>Accuracy (%)</source>
-        <translation>الصحة (%)</translation>
-    </message>
-    <message>
-        <source>Span F1 (%)</source>
-        <translation>F1 للمقاطع (%)</translation>
-    </message>
-    <message>
-        <source>Perplexity</source>
-        <translation>الحيرة</translation>
-    </message>
-    <message>
-        <source>F1 (%)</source>
-        <translation>F1 (%)</translation>
-    </message>
-    <message>
         <source>Loss</source>
         <translation>الخسارة</translation>
     </message>
@@ -6685,10 +6804,6 @@
         <translation>غاما γ</translation>
     </message>
     <message>
-        <source>Dev %1</source>
-        <translation>التطوير %1</translation>
-    </message>
-    <message>
         <source>Training step</source>
         <translation>خطوة التدريب</translation>
     </message>
@@ -6707,6 +6822,10 @@
     <message>
         <source>biLM: %1</source>
         <translation>biLM: %1</translation>
+    </message>
+    <message>
+        <source>%1 on the development set</source>
+        <translation>%1 على مجموعة التطوير</translation>
     </message>
 </context>
 <context>
@@ -7111,6 +7230,22 @@
     <message>
         <source>Layer weight s_j</source>
         <translation>وزن الطبقة s_j</translation>
+    </message>
+    <message>
+        <source>Accuracy (%)</source>
+        <translation>الصحة (%)</translation>
+    </message>
+    <message>
+        <source>Span F1 (%)</source>
+        <translation>مقياس F1 للمقاطع (%)</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>الحيرة</translation>
+    </message>
+    <message>
+        <source>F1 (%)</source>
+        <translation>مقياس F1 (%)</translation>
     </message>
 </context>
 <context>

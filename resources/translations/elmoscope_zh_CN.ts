@@ -89,44 +89,12 @@
 <context>
     <name>app::FailureText</name>
     <message>
-        <source>A file or folder does not exist.</source>
-        <translation>文件或文件夹不存在。</translation>
-    </message>
-    <message>
-        <source>Access to a file or folder was denied.</source>
-        <translation>系统拒绝访问某个文件或文件夹。</translation>
-    </message>
-    <message>
         <source>Reading or writing failed before the end. Check whether the disk is full.</source>
         <translation>读取或写入中途失败。请检查磁盘是否已满。</translation>
     </message>
     <message>
-        <source>A file is damaged or has an unexpected format.</source>
-        <translation>文件已损坏或格式不符。</translation>
-    </message>
-    <message>
-        <source>The dimensions in a model are inconsistent.</source>
-        <translation>模型中的尺寸互不匹配。</translation>
-    </message>
-    <message>
         <source>A file or setting requires something that this program does not support.</source>
         <translation>本程序无法执行文件或设置所要求的操作。</translation>
-    </message>
-    <message>
-        <source>The file was written by a newer version of this program.</source>
-        <translation>该文件由本程序的更新版本写入。</translation>
-    </message>
-    <message>
-        <source>The checksum of a file is wrong: the file was changed or damaged.</source>
-        <translation>文件的校验和不正确：文件已被更改或损坏。</translation>
-    </message>
-    <message>
-        <source>A setting has an invalid value.</source>
-        <translation>某个设置的值无效。</translation>
-    </message>
-    <message>
-        <source>There is not enough memory.</source>
-        <translation>内存不足。</translation>
     </message>
     <message>
         <source>A compute device is missing or has failed.</source>
@@ -135,6 +103,82 @@
     <message>
         <source>This is an internal error of the program.</source>
         <translation>这是本程序的内部错误。</translation>
+    </message>
+    <message>
+        <source>A file or folder does not exist. Check whether it was moved, renamed or deleted, and choose it again.</source>
+        <translation>文件或文件夹不存在。请检查它是否已被移动、重命名或删除，然后重新选择。</translation>
+    </message>
+    <message>
+        <source>Access to a file or folder was denied. Change its permissions, or choose another one.</source>
+        <translation>系统拒绝访问某个文件或文件夹。请更改其权限，或另选一个。</translation>
+    </message>
+    <message>
+        <source>A file is damaged or has an unexpected format. Check that it is the right file and complete.</source>
+        <translation>文件已损坏或格式不符。请确认选择了正确的文件，并且文件完整。</translation>
+    </message>
+    <message>
+        <source>The dimensions in a model are inconsistent. Install or copy the model again.</source>
+        <translation>模型中的尺寸互不匹配。请重新安装或复制该模型。</translation>
+    </message>
+    <message>
+        <source>The file was written by a newer version of this program. Update the program.</source>
+        <translation>该文件由本程序的更新版本写入。请更新本程序。</translation>
+    </message>
+    <message>
+        <source>The checksum of a file is wrong: the file was changed or damaged. Copy or download it again.</source>
+        <translation>文件的校验和不正确：文件已被更改或损坏。请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>A setting has an invalid value. Change the one that is named below.</source>
+        <translation>某个设置的值无效。请更改下面指出的设置。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory. Close other programs, or process less text at a time.</source>
+        <translation>内存不足。请关闭其他程序，或一次处理较少的文本。</translation>
+    </message>
+    <message>
+        <source>The disk is full. Free some space, or choose another disk, and try again.</source>
+        <translation>磁盘已满。请释放一些空间或选择其他磁盘，然后重试。</translation>
+    </message>
+    <message>
+        <source>The head was trained with another language model. Choose that language model (Analysis &gt; Choose Model), or train the head again with this one.</source>
+        <translation>该任务头是用另一个语言模型训练的。请选择那个语言模型（“分析 &gt; 选择模型”），或用当前模型重新训练任务头。</translation>
+    </message>
+    <message>
+        <source>There are too few examples to train on. Add more labelled examples.</source>
+        <translation>可供训练的样例太少。请添加更多带标签的样例。</translation>
+    </message>
+    <message>
+        <source>The chosen files or folders contain no text to train on. Choose files that contain text.</source>
+        <translation>所选文件或文件夹中没有可供训练的文本。请选择含有文本的文件。</translation>
+    </message>
+    <message>
+        <source>There is already a training in the chosen folder. Continue it, or choose another folder.</source>
+        <translation>所选文件夹中已有一个训练。请继续该训练，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The language model of a head is not installed. Choose it (Analysis &gt; Choose Model), or train the head again with another one.</source>
+        <translation>任务头所需的语言模型尚未安装。请选择该模型（“分析 &gt; 选择模型”），或用其他模型重新训练任务头。</translation>
+    </message>
+    <message>
+        <source>No language model is installed. Choose one, or train the head without one (ELMo: none).</source>
+        <translation>没有安装语言模型。请选择一个，或不用语言模型训练任务头（ELMo：无）。</translation>
+    </message>
+    <message>
+        <source>The text is too short: some sentences are needed to train on and others to measure on. Add more text.</source>
+        <translation>文本太短：训练需要一些句子，评测需要另一些句子。请添加更多文本。</translation>
+    </message>
+    <message>
+        <source>This folder holds no training to continue. Choose the folder of a training that was paused.</source>
+        <translation>此文件夹中没有可继续的训练。请选择已暂停的训练的文件夹。</translation>
+    </message>
+    <message>
+        <source>The vectors of this document are not computed yet. Choose a model (Analysis &gt; Choose Model), or wait until it has read the document.</source>
+        <translation>此文档的向量尚未计算。请选择模型（“分析 &gt; 选择模型”），或等待模型读完文档。</translation>
+    </message>
+    <message>
+        <source>The word does not occur in the analysed documents. Choose another word, or open more documents.</source>
+        <translation>该词未出现在已分析的文档中。请选择其他词，或打开更多文档。</translation>
     </message>
 </context>
 <context>
@@ -169,6 +213,93 @@
     <message>
         <source>%1. Reinstall or rebuild the program.</source>
         <translation>%1。请重新安装本程序，或重新构建。</translation>
+    </message>
+</context>
+<context>
+    <name>app::NoteText</name>
+    <message>
+        <source>%1 tags inside an entity without a preceding B- (I-, L-) were read as B-.</source>
+        <translation>%1 个实体内部标签（I-、L-）前面没有 B-，已按 B- 读取。</translation>
+    </message>
+    <message>
+        <source>%1 tags inside an entity of another label (I-, L-) were read as B-.</source>
+        <translation>%1 个标签（I-、L-）位于其他标签的实体内部，已按 B- 读取。</translation>
+    </message>
+    <message>
+        <source>%1 entities without their last tag (L-, E-) were ended where they stop.</source>
+        <translation>%1 个实体缺少结尾标签（L-、E-），已在其中断处结束。</translation>
+    </message>
+    <message>
+        <source>%1 -DOCSTART- lines (document boundaries) were skipped.</source>
+        <translation>已跳过 %1 行 -DOCSTART-（文档边界）。</translation>
+    </message>
+    <message>
+        <source>%1 comment lines were skipped.</source>
+        <translation>已跳过 %1 行注释。</translation>
+    </message>
+    <message>
+        <source>%1 empty lines were skipped.</source>
+        <translation>已跳过 %1 个空行。</translation>
+    </message>
+    <message>
+        <source>%1 ranges of words and empty nodes were skipped.</source>
+        <translation>已跳过 %1 个词范围和空节点。</translation>
+    </message>
+    <message>
+        <source>%1 ranges of words, empty nodes and comments were skipped.</source>
+        <translation>已跳过 %1 个词范围、空节点和注释。</translation>
+    </message>
+    <message>
+        <source>%1 entities that begin or end inside a token were widened to whole tokens.</source>
+        <translation>%1 个实体在词元内部开始或结束，已扩展为完整词元。</translation>
+    </message>
+    <message>
+        <source>%1 pairs without a gold label (&quot;-&quot;) were skipped.</source>
+        <translation>已跳过 %1 个没有标准标签（“-”）的文本对。</translation>
+    </message>
+    <message>
+        <source>%1 duplicate phrases with the same label were left out.</source>
+        <translation>已省略 %1 个标签相同的重复短语。</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 questions of the development set are about articles that are also in the training set: on new articles the score will be lower than measured.</source>
+        <translation>开发集的 %2 个问题中有 %1 个所涉及的文章也在训练集中：在新文章上的得分会低于测得的值。</translation>
+    </message>
+    <message>
+        <source>The text gives only %1 SentencePiece pieces; %2 were asked for. The head uses these.</source>
+        <translation>该文本只能得到 %1 个 SentencePiece 子词，要求的是 %2 个。任务头使用已有的这些子词。</translation>
+    </message>
+    <message>
+        <source>biLM &apos;%1&apos;: its weights are trained with the head, so its layers change with every step and are not cached.</source>
+        <translation>双向语言模型“%1”：其权重与任务头一起训练，因此各层随每一步变化，不会缓存。</translation>
+    </message>
+    <message>
+        <source>biLM &apos;%1&apos;: layers of %2 distinct sentences, %3 of them computed now.</source>
+        <translation>双向语言模型“%1”：%2 个不同句子的各层，其中 %3 个为本次计算。</translation>
+    </message>
+    <message>
+        <source>Corrected documents: %1 to train on (examples %2, labels %3), %4 held out (examples %5, labels %6).</source>
+        <translation>已更正的文档：用于训练 %1（样例 %2，标签 %3），留出 %4（样例 %5，标签 %6）。</translation>
+    </message>
+    <message>
+        <source>Of %1 documents only the decided sentences are used.</source>
+        <translation>%1 个文档中只使用已有裁定的句子。</translation>
+    </message>
+    <message>
+        <source>Documents without decisions: %1.</source>
+        <translation>没有裁定的文档：%1。</translation>
+    </message>
+    <message>
+        <source>%1 has no &apos;n_layers&apos;; assuming %2, as bilm-tf does.</source>
+        <translation>%1 中没有“n_layers”；与 bilm-tf 一样假定为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 LSTM layers, of which %3 asks for %4: the upper %5 are not used.</source>
+        <translation>%1 有 %2 个 LSTM 层，%3 只要求其中 %4 个：上面的 %5 个不使用。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 data sets that are not part of the model which %3 describes, and are ignored: %4.</source>
+        <translation>%1 中有 %2 个数据集不属于 %3 所描述的模型，已忽略：%4。</translation>
     </message>
 </context>
 <context>
@@ -1148,6 +1279,10 @@
     <message>
         <source>The number of learned values.</source>
         <translation>学习得到的数值的个数。</translation>
+    </message>
+    <message>
+        <source>Elmoscope bundle</source>
+        <translation>Elmoscope 模型包</translation>
     </message>
 </context>
 <context>
@@ -6372,22 +6507,6 @@
         <translation>Gamma γ</translation>
     </message>
     <message>
-        <source>Accuracy (%)</source>
-        <translation>准确率 (%)</translation>
-    </message>
-    <message>
-        <source>Span F1 (%)</source>
-        <translation>片段 F1 (%)</translation>
-    </message>
-    <message>
-        <source>Perplexity</source>
-        <translation>困惑度</translation>
-    </message>
-    <message>
-        <source>F1 (%)</source>
-        <translation>F1 (%)</translation>
-    </message>
-    <message>
         <source>Loss</source>
         <translation>损失</translation>
     </message>
@@ -6455,10 +6574,6 @@
         <translation>Gamma γ</translation>
     </message>
     <message>
-        <source>Dev %1</source>
-        <translation>开发集 %1</translation>
-    </message>
-    <message>
         <source>Training step</source>
         <translation>训练步数</translation>
     </message>
@@ -6477,6 +6592,10 @@
     <message>
         <source>biLM: %1</source>
         <translation>biLM：%1</translation>
+    </message>
+    <message>
+        <source>%1 on the development set</source>
+        <translation>开发集上的%1</translation>
     </message>
 </context>
 <context>
@@ -6881,6 +7000,22 @@
     <message>
         <source>Layer weight s_j</source>
         <translation>层权重 s_j</translation>
+    </message>
+    <message>
+        <source>Accuracy (%)</source>
+        <translation>准确率 (%)</translation>
+    </message>
+    <message>
+        <source>Span F1 (%)</source>
+        <translation>片段 F1 (%)</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>F1 (%)</source>
+        <translation>F1 (%)</translation>
     </message>
 </context>
 <context>

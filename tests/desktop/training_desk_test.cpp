@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextStream>
+#include <algorithm>
 
 #include "app/desktop/session/desktop_session.h"
 #include "app/desktop/training/training_plan.h"
@@ -130,6 +131,32 @@ TEST_F(TrainingDeskTest, trainsAHeadAndAnnouncesIt) {
     EXPECT_EQ(record.curves[0]->points.size(), 2U);
     EXPECT_EQ(record.curves[0]->steps.back().mixes.at(0).weights.size(), 3U);
     EXPECT_TRUE(tasks::isTaskBundle(m_folder.path("head")));
+}
+
+TEST_F(TrainingDeskTest, notesAreInTheLanguageOfTheWindow) {
+    QFile file(path("data.tsv"));
+    ASSERT_TRUE(file.open(QIODevice::Append));
+    file.write("Anna\tI-PER\n\n");
+    file.close();
+    m_folder.write("pieces.toml",  // more pieces than the text has
+                   "[input]\npiece_width = 8\npiece_count = 400\n[network]\nencoder_width = 10\n[training]\n"
+                   "batch_tokens = 40\nthreads = 1\n");
+    ui::HeadPlan wanted = plan(1);
+    wanted.preset = path("pieces.toml");
+    ui::applyLanguage("ar");
+    TrainingDesk desk;
+    desk.request(ui::StartTraining{wanted});
+    const bool finished = reaches(desk, TrainingState::kFinished);
+    ui::applyLanguage("en");
+    ASSERT_TRUE(finished) << desk.work()->training->problem.toStdString();
+    const QStringList& notes = desk.work()->training->notes;
+    EXPECT_EQ(notes.size(), 3);
+    for (const QString& note : notes) {
+        EXPECT_FALSE(note.contains(QStringLiteral("piece_count"))) << note.toStdString();
+        EXPECT_TRUE(std::ranges::any_of(note, [](QChar letter) { return letter.direction() == QChar::DirAL; }) &&
+                    !note.contains(QStringLiteral(" the ")))
+            << note.toStdString();
+    }
 }
 
 // Every change is drawn: a slow window that received changes faster than it could draw them handled nothing else.

@@ -58,7 +58,7 @@ DataCheck makeDataCheck(const HeadPlan& plan) {
     check.format = "conll";
     check.scheme = "bio";
     check.pieces = 8000;
-    check.notes = {"946 -DOCSTART- lines were skipped"};
+    check.notes = {QStringLiteral("946 -DOCSTART- lines were skipped")};
     check.train.examples = 90;
     check.train.tokens = 1500;
     check.train.labels = {{"LOC", 40}, {"PER", 70}};

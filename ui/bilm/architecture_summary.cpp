@@ -56,13 +56,18 @@ void addEncoder(std::vector<SummaryRow>& rows, const elmo::EncoderOptions& encod
                         ArchitectureSummary::tr("“yes” if the input of a layer is added to its output.")});
 }
 
+/// The formats of other programs have names of their own.
+QString formatText(const QString& format) {
+    return format == QLatin1String("Elmoscope bundle") ? ArchitectureSummary::tr("Elmoscope bundle") : format;
+}
+
 }  // namespace
 
 std::vector<SummaryRow> architectureRows(const ModelSummary& model) {
     if (model.problem)
         return {};
     const elmo::BilmOptions& options = model.options;
-    std::vector<SummaryRow> rows{{ArchitectureSummary::tr("Format"), model.format, {}}};
+    std::vector<SummaryRow> rows{{ArchitectureSummary::tr("Format"), formatText(model.format), {}}};
     if (options.wordEmbeddingSize)
         rows.push_back({ArchitectureSummary::tr("Words"),
                         ArchitectureSummary::tr("vocabulary of size %1, vectors of size %2")

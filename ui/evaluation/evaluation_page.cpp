@@ -23,7 +23,6 @@
 #include "ui/evaluation/label_mapping_dialog.h"
 #include "ui/layers/weight_data.h"
 #include "ui/panels/panel_host.h"
-#include "ui/training/training_curves.h"
 #include "ui/training/training_text.h"
 #include "ui/widgets/context_delegate.h"
 #include "ui/widgets/path_field.h"
@@ -351,8 +350,7 @@ void EvaluationPage::showResult() {
                           .arg(metricText(QString::fromStdString(report.metricName)), percent(report.value))};
     for (const tasks::NamedMetric& other : report.others)
         parts.append(QStringLiteral("%1 %2").arg(metricName(other.name), percent(other.value)));
-    for (const std::string& note : m_result->notes)
-        parts.append(QString::fromStdString(note));
+    parts += m_result->notes;
     m_summary->setText(inOneLine(parts, layoutDirection()));
 }
 

@@ -137,6 +137,16 @@ QString taskName(std::string_view task) {
                  : QString::fromUtf8(task.data(), qsizetype(task.size()));
 }
 
+QString metricText(const QString& name) {
+    if (name == QLatin1String("accuracy"))
+        return WeightTexts::tr("Accuracy (%)");
+    if (name == QLatin1String("span F1"))
+        return WeightTexts::tr("Span F1 (%)");
+    if (name == QLatin1String("perplexity"))
+        return WeightTexts::tr("Perplexity");
+    return name == QLatin1String("F1") ? WeightTexts::tr("F1 (%)") : name;
+}
+
 QString placeName(const std::string& place) {
     if (place == "input")
         return WeightTexts::tr("Input");

@@ -42,6 +42,8 @@ using WeightDataPtr = std::shared_ptr<const WeightData>;
 WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity, const FigureNames& names = {});
 
 QString taskName(std::string_view task);
+/// "accuracy", "span F1", "F1", "perplexity" in the user's language.
+QString metricText(const QString& name);
 QString placeName(const std::string& place);
 /// Where the head uses the mix, for tooltips.
 QString placeExplanation(const std::string& place);

@@ -105,7 +105,7 @@ struct DataCheck {
     HeadPlan plan;  ///< the checked plan
     std::string format, scheme;
     int pieces = 0;  ///< of the subword model
-    std::vector<std::string> notes;
+    QStringList notes;
     tasks::DataPreview train, dev;
     QString problem;
 };
@@ -192,7 +192,7 @@ struct EvaluationResult {
     tasks::MetricReport report;
     std::vector<ScoreComparison> comparisons;
     std::vector<tasks::Example> examples;
-    std::vector<std::string> notes;
+    QStringList notes;
     QString problem;
     std::vector<std::string> unknownLabels;  ///< of the file, not of the head: nothing was scored
 };

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/shortcuts/action_text.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {
@@ -77,7 +78,7 @@ void ShortcutBook::reset(std::size_t index) {
 }
 
 void ShortcutBook::explain(QAction* action) {
-    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    const QString keys = inOwnDirection(action->shortcut().toString(QKeySequence::NativeText));
     action->setToolTip(keys.isEmpty() ? action->statusTip()
                                       : ShortcutTexts::tr("%1 (%2)").arg(action->statusTip(), keys));
     const QString button = action->property(kButtonText).toString();

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "ui/shortcuts/shortcut_model.h"
+#include "ui/text/text_context.h"
 #include "ui/widgets/plain_table.h"
 
 namespace ui {
@@ -88,7 +89,7 @@ ShortcutDialog::ShortcutDialog(ShortcutBook& book, QWidget* parent)
     connect(resetAll, &QPushButton::clicked, m_model, &ShortcutModel::resetAll);
     connect(m_model, &ShortcutModel::refused, this, [this](const QKeySequence& shortcut, const QString& holder) {
         m_message->setText(tr("%1 is already the shortcut of \"%2\". Change that shortcut first, or choose other keys.")
-                               .arg(shortcut.toString(QKeySequence::NativeText), holder));
+                               .arg(inOwnDirection(shortcut.toString(QKeySequence::NativeText)), holder));
     });
 }
 

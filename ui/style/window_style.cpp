@@ -41,6 +41,19 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     return QProxyStyle::styleHint(hint, option, widget, data);
 }
 
+/// In a right-to-left menu the keys of "Ctrl++" would be drawn as "++Ctrl"; isolates keep their order.
+void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
+    const auto* item = element == CE_MenuItem ? qstyleoption_cast<const QStyleOptionMenuItem*>(option) : nullptr;
+    const qsizetype tab = item && item->direction == Qt::RightToLeft ? item->text.indexOf(u'\t') : -1;
+    if (tab < 0)
+        return QProxyStyle::drawControl(element, option, painter, widget);
+    QStyleOptionMenuItem changed(*item);
+    changed.text.insert(tab + 1, QChar(0x2066));
+    changed.text.append(QChar(0x2069));
+    QProxyStyle::drawControl(element, &changed, painter, widget);
+}
+
 void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const {
     const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;

@@ -194,7 +194,7 @@ void CurvesFigure::paintGrid(QPainter& painter, std::size_t plot, const ChartSty
     }
     painter.setPen(style.ink);
     painter.drawText(QRectF(rect.left(), rect.top() - 18, rect.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
-                     m_plots[plot].title);
+                     directed(m_plots[plot].title, m_plots[plot].title.isRightToLeft()));
 }
 
 void CurvesFigure::paintCurve(QPainter& painter, const Curve& curve, const Axis& x, const Axis& y,

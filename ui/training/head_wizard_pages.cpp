@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "ui/layers/weight_data.h"
+#include "ui/text/text_context.h"
 #include "ui/training/head_wizard.h"
 #include "ui/training/training_text.h"
 #include "ui/widgets/path_field.h"
@@ -315,8 +316,7 @@ void HeadCheckPage::showCheck() {
                      .arg(headNumber(m_check->train.examples), headNumber(m_check->train.tokens)));
     lines.append(tr("Development set: examples %1, tokens %2")
                      .arg(headNumber(m_check->dev.examples), headNumber(m_check->dev.tokens)));
-    for (const std::string& note : m_check->notes)
-        lines.append(QString::fromStdString(note));
+    lines += m_check->notes;
     m_state->setText(lines.join(u'\n'));
     std::vector<QVariantList> rows;
     for (const tasks::LabelCount& label : m_check->train.labels) {
@@ -335,7 +335,7 @@ void HeadCheckPage::showCheck() {
         for (const std::string& piece : word.pieces)
             pieces.append(QString::fromStdString(piece));
         rows.push_back({qlonglong(word.example) + 1, QString::fromStdString(word.word),
-                        QString::fromStdString(word.tag), pieces.join(QStringLiteral(" · "))});
+                        QString::fromStdString(word.tag), inOwnDirection(pieces.join(QStringLiteral(" · ")))});
     }
     m_words->setTable({{tr("Example"), tr("Number of the example in the file")},
                        {tr("Word")},

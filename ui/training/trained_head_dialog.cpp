@@ -10,9 +10,10 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "ui/layers/weight_data.h"
 #include "ui/session/engine_preferences.h"
 #include "ui/text/text_bridge.h"
-#include "ui/training/training_curves.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {
@@ -27,7 +28,7 @@ QString scoreText(double value) {
 
 QString signedText(double value) {
     const QString number = QLocale().toString(std::abs(value), 'f', 1);
-    return value < 0 ? QStringLiteral("−") + number : QStringLiteral("+") + number;
+    return inOwnDirection((value < 0 ? QStringLiteral("−") : QStringLiteral("+")) + number);
 }
 
 /// The record of the training that has written this head; null if it was another one.

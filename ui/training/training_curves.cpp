@@ -138,16 +138,6 @@ const CurvePoint* bestOf(const TrainingRuns& runs) {
 
 }  // namespace
 
-QString metricText(const QString& name) {
-    if (name == QLatin1String("accuracy"))
-        return TrainingTexts::tr("Accuracy (%)");
-    if (name == QLatin1String("span F1"))
-        return TrainingTexts::tr("Span F1 (%)");
-    if (name == QLatin1String("perplexity"))
-        return TrainingTexts::tr("Perplexity");
-    return name == QLatin1String("F1") ? TrainingTexts::tr("F1 (%)") : name;
-}
-
 FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs, const QString& facts, ShownNames shown) {
     if (std::ranges::all_of(runs, [](const auto& curves) { return curves->steps.empty() && curves->points.empty(); }))
         return nullptr;

@@ -18,7 +18,4 @@ FigurePtr trainingFigure(const QString& name, const TrainingRuns& runs, const QS
 /// best evaluation of all is marked.
 void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs);
 
-/// "accuracy", "span F1", "F1", "perplexity" in the user's language.
-QString metricText(const QString& name);
-
 }  // namespace ui

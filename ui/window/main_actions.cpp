@@ -15,6 +15,7 @@
 #include "ui/style/appearance.h"
 #include "ui/style/icons.h"
 #include "ui/style/language.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {
@@ -27,7 +28,7 @@ QAction* add(QMenu* menu, const QString& text, const QList<QKeySequence>& shortc
     QAction* action = menu->addAction(text);
     action->setShortcuts(shortcuts);
     action->setStatusTip(explanation);
-    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    const QString keys = inOwnDirection(action->shortcut().toString(QKeySequence::NativeText));
     action->setToolTip(keys.isEmpty() ? explanation : MainActionTexts::tr("%1 (%2)").arg(explanation, keys));
     return action;
 }

@@ -37,6 +37,10 @@ const char* adviceOf(elmo::Remedy remedy) {
             return "--cache-gigabytes raises the limit.";
         case elmo::Remedy::kTrainHead:
             return "`elmo train` trains a head.";
+        case elmo::Remedy::kNameBilm:
+            return "--bilm names a biLM.";
+        case elmo::Remedy::kResumeTraining:
+            return "--resume continues it.";
     }
     return "";
 }

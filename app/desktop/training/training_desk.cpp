@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/note_text.h"
 #include "app/desktop/bridge/paths.h"
 #include "app/desktop/training/training_plan.h"
 #include "app/evaluation/head_evaluation.h"
@@ -16,6 +17,13 @@ namespace {
 /// Number of words whose subword pieces are shown before a training.
 constexpr std::size_t kPreviewedWords = 400;
 
+QStringList noteTexts(const std::vector<std::string>& notes) {
+    QStringList texts;
+    for (const std::string& note : notes)
+        texts.append(noteText(note));
+    return texts;
+}
+
 ui::DataCheck checkData(const ui::HeadPlan& plan, const elmo::RunControl& control) {
     ui::DataCheck check;
     check.plan = plan;
@@ -23,9 +31,9 @@ ui::DataCheck checkData(const ui::HeadPlan& plan, const elmo::RunControl& contro
     const auto [train, dev] = readTrainingData(settings, control);
     check.format = train.format;
     check.scheme = train.scheme;
-    check.notes = train.notes;
+    check.notes = noteTexts(train.notes);
     if (!plan.dev.isEmpty())
-        check.notes.insert(check.notes.end(), dev.notes.begin(), dev.notes.end());
+        check.notes += noteTexts(dev.notes);
     control.report({"subwords", 0, 0});
     const auto subwords = subwordModelFor(settings, train, control);
     check.pieces = subwords ? subwords->size() : 0;
@@ -131,7 +139,7 @@ ui::EvaluationResult evaluate(const ui::EvaluateHead& request, const elmo::RunCo
             std::move(done.report),
             std::move(comparisons),
             std::move(done.data.examples),
-            std::move(done.data.notes),
+            noteTexts(done.data.notes),
             {},
             {}};
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/note_text.h"
 #include "app/desktop/bridge/paths.h"
 #include "app/desktop/training/training_curves.h"
 #include "app/desktop/training/training_desk.h"
@@ -13,7 +14,7 @@
 #include "app/evaluation/head_evaluation.h"
 #include "elmo/error.h"
 #include "tasks/registry/read_data_set.h"
-#include "ui/training/training_curves.h"
+#include "ui/layers/weight_data.h"
 
 namespace app {
 namespace {
@@ -199,7 +200,7 @@ void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bo
 void TrainingDesk::takeNews(const TrainingNews& news) {
     ui::TrainingRecord now = record();
     if (!news.note.empty())
-        now.notes.append(toQt(news.note));
+        now.notes.append(noteText(news.note));
     if (news.step) {
         now.epoch = news.epoch;
         now.tokensPerSecond = news.tokensPerSecond;

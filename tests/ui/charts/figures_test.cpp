@@ -35,6 +35,7 @@
 #include "ui/layers/weights/seed_dots_figure.h"
 #include "ui/layers/weights/ternary_figure.h"
 #include "ui/layers/weights/trajectory_figure.h"
+#include "ui/style/language.h"
 #include "ui/training/curves_figure.h"
 #include "ui/training/training_curves.h"
 
@@ -194,9 +195,22 @@ TEST_F(FigureTest, trainingCursorShowsAllValues) {
     EXPECT_EQ(figure.pointAt({0, 0}), 0U);
     EXPECT_EQ(figure.pointAt({figure.size().width(), 0}), figure.pointCount() - 1);
     const QString text = figure.readOut(18);
-    for (const char* part : {"Step 4500", "s_0 = ", "s_2 = ", "γ = ", "Dev F1 = ", "chosen"})
+    for (const char* part : {"Step 4500", "s_0 = ", "s_2 = ", "γ = ", "F1 (%) on the development set = ", "chosen"})
         EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << text.toStdString();
     EXPECT_FALSE(figure.readOut(0).contains(QStringLiteral("chosen")));
+}
+
+TEST_F(FigureTest, metricOfATrainingIsNamedInTheUsersLanguage) {
+    for (const char* metric : {"accuracy", "span F1", "perplexity"}) {
+        tasks::TaskRun run = test::makeRun(tasks::Ner::kTask, 1, {0.5, 0.5});
+        run.metricName = metric;
+        const auto runs = std::make_shared<const std::vector<tasks::TaskRun>>(1, run);
+        applyLanguage(QStringLiteral("zh_CN"));
+        const TrajectoryFigure figure(makeWeightData(runs, LayerQuantity::kWeight), 0, "input");
+        const QString text = figure.readOut(0);
+        applyLanguage(QStringLiteral("en"));
+        EXPECT_FALSE(text.contains(QLatin1String(metric), Qt::CaseInsensitive)) << text.toStdString();
+    }
 }
 
 TEST_F(FigureTest, pointsBetweenLayersAreInterpolated) {

@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QStyleOption>
+#include <vector>
 
 namespace ui {
 namespace {
@@ -35,6 +36,41 @@ TEST(WindowStyleTest, boxesAreVisibleInDarkWindows) {
 TEST(WindowStyleTest, buttonsOfDialogsHaveNoIcons) {
     const WindowStyle style;
     EXPECT_EQ(style.styleHint(QStyle::SH_DialogButtonBox_ButtonsHaveIcons, nullptr, nullptr, nullptr), 0);
+}
+
+/// The columns of the picture in which something is drawn.
+std::vector<bool> inkOf(const QString& text) {
+    const WindowStyle style;
+    QStyleOptionMenuItem item;
+    item.rect = QRect(0, 0, 300, 30);
+    item.direction = Qt::RightToLeft;
+    item.state = QStyle::State_Enabled;
+    item.text = text;
+    item.menuItemType = QStyleOptionMenuItem::Normal;
+    item.maxIconWidth = 0;
+    item.reservedShortcutWidth = 120;
+    QImage image(item.rect.size(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setLayoutDirection(Qt::RightToLeft);
+    style.drawControl(QStyle::CE_MenuItem, &item, &painter, nullptr);
+    painter.end();
+    std::vector<bool> ink;
+    for (int x = 0; x < 140; ++x) {  // where the keys are
+        bool any = false;
+        for (int y = 0; y < image.height(); ++y)
+            any = any || image.pixelColor(x, y).lightness() < 160;
+        ink.push_back(any);
+    }
+    return ink;
+}
+
+TEST(WindowStyleTest, keysKeepTheirOrderInRightToLeftMenus) {
+    // Unlike "Ctrl++", "Ctrl+A" ends in a strong letter, and so has its order without help.
+    const QString text = QString::fromUtf8("\xd8\xaa\xd9\x83\xd8\xa8\xd9\x8a\xd8\xb1\t");
+    const std::vector<bool> drawn = inkOf(text + QStringLiteral("Ctrl++"));
+    EXPECT_EQ(drawn, inkOf(text + QChar(0x202A) + QStringLiteral("Ctrl++") + QChar(0x202C)));
+    EXPECT_NE(drawn, inkOf(text + QChar(0x202B) + QStringLiteral("Ctrl++") + QChar(0x202C)));
 }
 
 TEST(WindowStyleTest, keysAreNotUnderlinedWhereLettersAreJoined) {

@@ -10,6 +10,7 @@
 
 #include "ui/layers/layer_names.h"
 #include "ui/style/color_scale.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {
@@ -56,7 +57,7 @@ QString wordsIn(const elmo::Document& document, const elmo::TokenSpan& span) {
 }
 
 QString saliencyText(double value) {
-    return (value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 3);
+    return inOwnDirection((value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 3));
 }
 
 /// The method, the head and the biLM, in one line.
@@ -145,9 +146,10 @@ void SaliencyFigure::layOut(qreal width) {
         part.top = y;
         part.heading = FigureText(grid.title, FigureText::Face::kBold, width - 2 * kSaliencyMargin);
         y += part.heading.height() + (grid.title.isEmpty() ? 0 : 4);
+        const qreal widest = std::clamp(width - 2 * kSaliencyMargin - m_labelWidth, kMinWidth, kMaxWidth);
         std::vector<qreal> widths;
         for (const QString& token : grid.tokens)
-            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kMinWidth, kMaxWidth));
+            widths.push_back(std::clamp(metrics.horizontalAdvance(token) + 10, kMinWidth, widest));
         const qreal height = kTokenHeight + kCell * static_cast<qreal>(grid.rows.size());
         part.lines = placeTokens(widths, {kSaliencyMargin, y}, width - kSaliencyMargin, m_labelWidth, height, kLineGap,
                                  grid.tokens.join(u' ').isRightToLeft());

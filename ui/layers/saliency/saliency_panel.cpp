@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -26,6 +27,11 @@ namespace {
 /// The figure follows the width of the panel after a pause of this length.
 constexpr int kRedrawSaliencyAfterMs = 80;
 
+/// QTableView keeps its own one to itself.
+int columnHint(const QAbstractItemView& table, int column) {
+    return table.sizeHintForColumn(column);
+}
+
 }  // namespace
 
 SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
@@ -34,6 +40,8 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     m_head->setToolTip(tr("The prediction at the selected token: its entity, its sentence's sentiment, or the answer; "
                           "of a head for two texts, the relation of the pair under Compare Texts") +
                        QStringLiteral("\n\n") + saliencyExplanation());
+    m_head->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_head->setMinimumContentsLength(10);  // a long name must not widen the panel
     auto* save = new QPushButton(tr("Fi&gure"), this);
     save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
     save->setMenu(new QMenu(save));
@@ -50,9 +58,10 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
-    auto* table = new QTableView(splitter);
+    auto* table = m_table = new QTableView(splitter);
     table->setAccessibleName(tr("Saliency values"));
     setUpTable(table, m_values = new ValueTableModel(this), ValueTableModel::kValueRole);
+    table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     splitter->setSizes({320, 240});
     auto* found = new QVBoxLayout(m_found);
     found->setContentsMargins(0, 0, 0, 0);
@@ -71,6 +80,7 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     connect(&m_redraw, &QTimer::timeout, this, &SaliencyPanel::showFigure);
     connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, &SaliencyPanel::showFigure);
     scroll->viewport()->installEventFilter(this);
+    table->viewport()->installEventFilter(this);
     connect(m_head, &QComboBox::activated, this, &SaliencyPanel::ask);
     connect(save->menu(), &QMenu::aboutToShow, this, [this, menu = save->menu()] {
         menu->clear();
@@ -162,7 +172,9 @@ QString SaliencyPanel::hintFor() const {
 }
 
 bool SaliencyPanel::eventFilter(QObject* object, QEvent* event) {
-    if (event->type() == QEvent::Resize)
+    if (event->type() == QEvent::Resize && object == m_table->viewport())
+        fitTable();
+    else if (event->type() == QEvent::Resize)
         m_redraw.start();
     return QWidget::eventFilter(object, event);
 }
@@ -198,6 +210,21 @@ void SaliencyPanel::showResult() {
             rows.push_back(std::move(line));
         }
     m_values->setTable(std::move(columns), std::move(rows));
+    fitTable();
+}
+
+/// Where the table would be wider than the panel, long tokens are shortened and columns leave no room for an arrow.
+void SaliencyPanel::fitTable() {
+    QHeaderView* header = m_table->horizontalHeader();
+    if (header->count() == 0)
+        return;
+    header->setSortIndicatorShown(true);
+    int wide = 0;
+    for (int column = 0; column < header->count(); ++column)
+        wide += std::max(columnHint(*m_table, column), header->sectionSizeHint(column));
+    const bool fits = wide <= m_table->viewport()->width();
+    header->setSortIndicatorShown(fits);
+    header->setSectionResizeMode(0, fits ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
 }
 
 PanelKind saliencyPanelKind() {

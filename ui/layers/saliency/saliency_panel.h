@@ -10,6 +10,7 @@
 class QComboBox;
 class QLabel;
 class QScrollArea;
+class QTableView;
 
 namespace ui {
 
@@ -41,6 +42,7 @@ private:
     void ask();
     void showResult();
     void showFigure();
+    void fitTable();
     QString hintFor() const;
     const tasks::TaskModelInfo* chosenHead() const;
 
@@ -52,6 +54,7 @@ private:
     QLabel* m_hint;
     FigureView* m_figure;
     QScrollArea* m_scroll = nullptr;
+    QTableView* m_table = nullptr;
     QTimer m_redraw;
     QWidget* m_found;
     ValueTableModel* m_values;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/charts/figure_text.h"
 #include "ui/layers/layer_names.h"
 
 namespace ui {
@@ -124,7 +125,8 @@ QString TrajectoryFigure::plotTitle(Plot plot) const {
         case kGamma:
             return Trajectory::tr("Gamma γ");
         default:
-            return Trajectory::tr("Dev %1").arg(QString::fromStdString(run().metricName));
+            return Trajectory::tr("%1 on the development set")
+                .arg(metricText(QString::fromStdString(run().metricName)));
     }
 }
 
@@ -156,8 +158,9 @@ void TrajectoryFigure::paintPlot(QPainter& painter, Plot plot, const ChartStyle&
             painter.drawText(QRectF(x.place(tick) - 40, rect.bottom() + 4, 80, 16), Qt::AlignHCenter, tickText(tick));
     }
     painter.setPen(style.ink);
+    const QString title = plotTitle(plot);
     painter.drawText(QRectF(rect.left(), rect.top() - 18, rect.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
-                     plotTitle(plot));
+                     directed(title, title.isRightToLeft()));
     if (plot == kMetric)
         painter.drawText(QRectF(rect.left(), rect.bottom() + 20, rect.width(), 16), Qt::AlignHCenter,
                          Trajectory::tr("Training step"));

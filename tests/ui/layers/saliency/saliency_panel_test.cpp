@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <QGuiApplication>
+#include <QHeaderView>
 #include <QLocale>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTest>
 
 #include "tasks/registry/task_list.h"
 #include "tests/ui/sample_data.h"
@@ -13,6 +17,7 @@
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
 #include "ui/layers/saliency/saliency_figure.h"
+#include "ui/style/language.h"
 
 namespace ui {
 namespace {
@@ -84,6 +89,37 @@ TEST_F(SaliencyPanelTest, showsAFigureNextToItsExactNumbers) {
     EXPECT_EQ(table->index(4, 1).data().toString(), QStringLiteral("2.5000"));
 }
 
+TEST_F(SaliencyPanelTest, narrowPanelNeedsNoSidewaysScrolling) {
+    for (const char* language : {"en", "zh_CN", "ar"}) {
+        applyLanguage(QString::fromLatin1(language));
+        SaliencyResult result = makeSaliency();  // a real biLM has three layers
+        result.saliency.text.layers.push_back(result.saliency.text.layers.front());
+        tasks::TaskModelInfo info = m_state.reading.heads->front();
+        info.name = std::string(60, 'n');
+        m_state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, info);
+        m_state.selection = test::placeIn(*m_state.document, 5);
+        m_work.text = test::textOf(m_state.document);
+        m_work.saliency = std::make_shared<const SaliencyResult>(result);
+        m_state.layerWork = std::make_shared<const LayerWork>(m_work);
+        for (const int width : {320, 360, 400}) {
+            SaliencyPanel panel;
+            panel.show();
+            panel.setSnapshot(Snapshot::of(m_state));
+            panel.resize(width, 600);
+            EXPECT_EQ(panel.width(), width) << language;
+            const auto fits = [&] {
+                return panel.figure()->figure()->size().width() <= panel.figure()->parentWidget()->width();
+            };
+            EXPECT_TRUE(QTest::qWaitFor(fits)) << language << " " << width;
+            QCoreApplication::processEvents();  // the columns follow
+            const auto* table = panel.findChild<QTableView*>();
+            EXPECT_LE(table->horizontalHeader()->length(), table->viewport()->width()) << language << " " << width;
+            EXPECT_EQ(table->horizontalScrollBar()->maximum(), 0) << language << " " << width;
+        }
+    }
+    applyLanguage(QStringLiteral("en"));
+}
+
 TEST_F(SaliencyPanelTest, figureIsKeptOnlyForWordsOfTheSamePrediction) {
     m_panel.show();
     m_state.selection = test::placeIn(*m_state.document, 5);
@@ -148,6 +184,14 @@ TEST(SaliencyFigureTest, csvAndTooltipsShowItsValues) {
         for (qreal y = 0; y < figure.size().height(); y += 10)
             found |= figure.textAt({x, y}) == QStringLiteral("to, Layer 1: -0.750");
     EXPECT_TRUE(found);
+}
+
+TEST(SaliencyFigureTest, signsStandLeftOfNumbersInRightToLeftWindows) {
+    QLocale::setDefault(QLocale::c());
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    const QString text = SaliencyFigure(makeSaliency()).description();
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    EXPECT_TRUE(text.contains(QChar(0x2066) + QStringLiteral("+2.500") + QChar(0x2069))) << text.toStdString();
 }
 
 TEST(SaliencyFigureTest, questionIsASeparatePartInEveryFormat) {

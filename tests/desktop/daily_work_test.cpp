@@ -27,6 +27,7 @@
 #include "tests/ui/mouse.h"
 #include "ui/annotations/agreement_panel.h"
 #include "ui/annotations/annotation_editor.h"
+#include "ui/comparison/comparison_page.h"
 #include "ui/documents/document_panel.h"
 #include "ui/export/export_dialog.h"
 #include "ui/layers/neighbours/neighbour_panel.h"
@@ -35,6 +36,7 @@
 #include "ui/layers/projector/projector_view.h"
 #include "ui/questions/ask_panel.h"
 #include "ui/reading/document_view.h"
+#include "ui/search/search_model.h"
 #include "ui/search/search_panel.h"
 #include "ui/widgets/page_frame.h"
 #include "ui/widgets/plain_table.h"
@@ -397,6 +399,48 @@ TEST_F(DailyWorkTest, lassoListsTheOccurrencesInside) {
     EXPECT_LT(most, 7);
     QTest::keyClick(view, Qt::Key_Escape);
     EXPECT_EQ(rows->rowCount(), 7);
+}
+
+TEST_F(DailyWorkTest, documentsWithEqualNamesAreToldApartInEveryView) {
+    for (const char* folder : {"north", "south"})
+        ASSERT_TRUE(QDir(m_folder.path()).mkdir(QLatin1String(folder)));
+    const QString north = write(QStringLiteral("north/letter.txt"), "The bank failed.");
+    const QString south = write(QStringLiteral("south/letter.txt"), "A bank rose.");
+    const QStringList names{QStringLiteral("letter.txt (north)"), QStringLiteral("letter.txt (south)")};
+    const auto column = [](const QAbstractItemModel* model, int number) {
+        QStringList cells;
+        for (int row = 0; row < model->rowCount(); ++row)
+            cells.append(model->index(row, number).data().toString());
+        cells.sort();
+        return cells;
+    };
+    m_session->chooseModel(kSmallModel);
+    for (const QString& path : {north, south}) {
+        ASSERT_TRUE(open(path));
+        ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.analysis && now.analysis->document; }));
+    }
+    auto* search = front<ui::SearchPanel>();
+    search->scopeBox()->setCurrentIndex(1);
+    search->wordsField()->setText(QStringLiteral("bank"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return search->table()->model()->rowCount() == 2; }, 20'000));
+    EXPECT_EQ(column(search->table()->model(), ui::SearchModel::kDocument), names);
+
+    auto* projector = front<ui::ProjectorPanel>();
+    projector->findChild<QLineEdit*>()->setText(QStringLiteral("bank"));
+    QTest::keyClick(projector->findChild<QLineEdit*>(), Qt::Key_Return);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.layerWork->projection != nullptr; }));
+    EXPECT_EQ(column(projector->table()->model(), ui::OccurrenceModel::kDocument), names);
+
+    command("showComparison")->trigger();
+    QStringList offered;
+    for (auto* button : part<ui::ComparisonPage>()->findChildren<QPushButton*>())
+        if (button->menu()) {
+            Q_EMIT button->menu()->aboutToShow();
+            for (const QAction* action : button->menu()->actions())
+                if (action->text().startsWith(QStringLiteral("letter")))
+                    offered.append(action->text());
+        }
+    EXPECT_EQ(offered, (QStringList{names[0], names[0]})) << "the other one is open";
 }
 
 /// Whatever of the page has the focus.

@@ -11,6 +11,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPrintDialog>
+#include <QPrinter>
 #include <QPushButton>
 #include <QStatusBar>
 #include <QTabBar>
@@ -24,16 +26,19 @@
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_paths.h"
 #include "tests/ui/mouse.h"
 #include "ui/annotations/agreement_panel.h"
 #include "ui/annotations/annotation_editor.h"
 #include "ui/comparison/comparison_page.h"
 #include "ui/documents/document_panel.h"
 #include "ui/export/export_dialog.h"
+#include "ui/guide/guide_window.h"
 #include "ui/layers/neighbours/neighbour_panel.h"
 #include "ui/layers/neighbours/occurrence_table.h"
 #include "ui/layers/projector/projector_panel.h"
 #include "ui/layers/projector/projector_view.h"
+#include "ui/layers/what_if/what_if_panel.h"
 #include "ui/questions/ask_panel.h"
 #include "ui/reading/document_view.h"
 #include "ui/search/search_model.h"
@@ -41,6 +46,7 @@
 #include "ui/widgets/page_frame.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/window/main_window.h"
+#include "ui/window/status_info.h"
 
 namespace app::test {
 namespace {
@@ -441,6 +447,118 @@ TEST_F(DailyWorkTest, documentsWithEqualNamesAreToldApartInEveryView) {
                     offered.append(action->text());
         }
     EXPECT_EQ(offered, (QStringList{names[0], names[0]})) << "the other one is open";
+}
+
+TEST_F(DailyWorkTest, chosenDocumentsAreExportedTogether) {
+    QStringList paths;
+    for (const char* name : {"a", "b", "c"}) {
+        paths.append(write(QLatin1String(name) + QLatin1String(".txt"), QByteArray("We saw ") + name + "nna."));
+        ASSERT_TRUE(open(paths.back()));
+        part<ui::AnnotationEditor>()->create(now()->document->document->tokens()[2], QStringLiteral("PER"));
+    }
+    auto* table = part<ui::DocumentPanel>()->table();
+    table->selectionModel()->clearSelection();
+    for (const int row : {0, 2})
+        table->selectionModel()->select(table->model()->index(row, 0),
+                                        QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    const QString target = m_folder.filePath(QStringLiteral("two.conll"));
+    QTimer::singleShot(0, m_window.get(), [&] {
+        auto* dialog = part<ui::ExportDialog>();
+        dialog->chooseFormat(QStringLiteral("conll"));
+        const int selected = dialog->scopeField()->findText(QStringLiteral("The 2 selected documents"));
+        EXPECT_GE(selected, 0);
+        dialog->scopeField()->setCurrentIndex(selected);
+        dialog->setPath(target);
+        auto* button = dialog->findChild<QPushButton*>(QStringLiteral("export"));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return button->isEnabled(); }, 20'000));
+        QTest::mouseClick(button, Qt::LeftButton);
+        EXPECT_TRUE(QTest::qWaitFor([&] { return QFile::exists(target) && !now()->activity; }, 20'000));
+        dialog->reject();
+    });
+    command("exportDocument")->trigger();
+    QFile file(target);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArray written = file.readAll();
+    EXPECT_EQ(written.count("B-PER"), 2) << written.toStdString();
+    EXPECT_TRUE(written.contains("anna") && written.contains("cnna") && !written.contains("bnna"));
+}
+
+TEST_F(DailyWorkTest, printDialogPrintsTheDocument) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna in Rome.")));
+    const QString target = m_folder.filePath(QStringLiteral("a.pdf"));
+    QTimer::singleShot(0, m_window.get(), [&] {
+        auto* dialog = qobject_cast<QPrintDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        dialog->printer()->setOutputFormat(QPrinter::PdfFormat);
+        dialog->printer()->setOutputFileName(target);
+        static_cast<QDialog*>(dialog)->done(QDialog::Accepted);
+    });
+    command("print")->trigger();
+    EXPECT_EQ(saidText(), QStringLiteral("1 page printed."));
+    QFile file(target);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.readAll().startsWith("%PDF"));
+    QTimer::singleShot(0, m_window.get(), [] { qobject_cast<QDialog*>(QApplication::activeModalWidget())->reject(); });
+    QFile::remove(target);
+    command("print")->trigger();
+    EXPECT_FALSE(QFile::exists(target)) << "cancelled";
+}
+
+TEST_F(DailyWorkTest, f1OpensTheGuideAtThePageAboutTheView) {
+    m_window = std::make_unique<ui::MainWindow>(
+        *m_session,
+        ui::Installation{.guide = QString::fromStdString((elmo::test::sourceDir() / "resources/guide").string())});
+    m_window->show();
+    const auto page = [this] {
+        command("guide")->trigger();
+        return part<ui::GuideWindow>()->page();
+    };
+    EXPECT_EQ(page(), QStringLiteral("first-steps"));
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna in Rome.")));
+    part<ui::DocumentView>()->setFocus();
+    EXPECT_EQ(page(), QStringLiteral("annotating"));
+    const std::pair<const char*, const char*> pages[] = {{"showWeights", "comparing"},
+                                                         {"showComparison", "comparing"},
+                                                         {"showTraining", "training-heads"},
+                                                         {"showEvaluation", "training-heads"}};
+    for (const auto& [name, expected] : pages) {
+        command(name)->setChecked(true);
+        EXPECT_EQ(page(), QLatin1String(expected)) << name;
+        command(name)->setChecked(false);
+    }
+    front<ui::WhatIfPanel>();
+    for (const auto& [panel, expected] : {std::pair<QWidget*, const char*>(front<ui::ProjectorPanel>(), "views"),
+                                          std::pair<QWidget*, const char*>(front<ui::SearchPanel>(), "annotating")}) {
+        auto* field = panel->findChild<QLineEdit*>();
+        field->parentWidget()->show();
+        field->window()->activateWindow();
+        field->setFocus();
+        EXPECT_EQ(page(), QLatin1String(expected)) << panel->metaObject()->className();
+    }
+}
+
+TEST_F(DailyWorkTest, statusBarShowsWhereTheWorkIsStored) {
+    const auto* info = part<ui::StatusInfo>();
+    const auto shown = [info] {
+        QStringList texts;
+        for (const auto* label : info->findChildren<QLabel*>())
+            if (label->accessibleName() == QStringLiteral("Project") && label->isVisible())
+                texts = {label->text(), label->toolTip()};
+        return texts;
+    };
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.project->path.isEmpty(); }));
+    ASSERT_EQ(shown().size(), 2);
+    EXPECT_TRUE(shown()[0].contains(QStringLiteral("Unsaved"))) << shown()[0].toStdString();
+    EXPECT_TRUE(shown()[1].contains(now()->project->path));
+    for (const char* name :
+         {"work.elmoscope", "work-with-a-name-that-is-longer-than-any-status-bar-can-show.elmoscope"}) {
+        const QString project = m_folder.filePath(QLatin1String(name));
+        m_session->requestProject(ui::NewProject{project});
+        ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.project->path == project && !now.activity; }));
+        ASSERT_EQ(shown().size(), 2);
+        EXPECT_TRUE(shown()[0].contains(QStringLiteral("work"))) << shown()[0].toStdString();
+        EXPECT_TRUE(shown()[1].contains(project));
+    }
 }
 
 /// Whatever of the page has the focus.

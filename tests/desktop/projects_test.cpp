@@ -12,7 +12,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
-#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -419,26 +418,32 @@ public:
 private:
     void answer() {
         auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-        if (!dialog || !dialog->isVisible() || dialog == m_answered)
+        if (!dialog || !dialog->isVisible())
             return;
-        m_answered = dialog;
-        m_seen.append(dialog->windowTitle());
-        if (auto* files = qobject_cast<QFileDialog*>(dialog)) {
-            if (m_file.isEmpty())
-                return files->reject();
-            files->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(m_file);
-            return files->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Open)->click();
+        auto* files = qobject_cast<QFileDialog*>(dialog);
+        auto* field =
+            files ? files->findChild<QLineEdit*>(QStringLiteral("fileNameEdit")) : dialog->findChild<QLineEdit*>();
+        if (m_seen.isEmpty() || m_seen.back() != dialog->windowTitle()) {
+            m_seen.append(dialog->windowTitle());
+            if (!files)
+                proposedPerson = field->text();
+            field->setText(files ? m_file : m_person);
+            m_ticks = 0;
         }
-        auto* name = dialog->findChild<QLineEdit*>();
-        proposedPerson = name->text();
-        name->setText(m_person);
-        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+        if (files && m_file.isEmpty())
+            return files->reject();
+        if (++m_ticks > 2000) {  // a dialog that stays would stay for ever
+            ADD_FAILURE() << dialog->windowTitle().toStdString() << " does not take " << field->text().toStdString();
+            return dialog->reject();
+        }
+        // The dialog of files enables its button only when it has read the folder.
+        dialog->findChild<QDialogButtonBox*>()->button(files ? QDialogButtonBox::Open : QDialogButtonBox::Ok)->click();
     }
 
     QString m_file, m_person;
     QStringList m_seen;
-    QPointer<QDialog> m_answered;
     QTimer m_timer;
+    int m_ticks = 0;
 };
 
 TEST_F(ProjectsTest, mergeAsksForTheProjectAndThePersonAndSaysWhatChanged) {

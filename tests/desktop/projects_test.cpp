@@ -3,13 +3,20 @@
 #include <gtest/gtest.h>
 
 #include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStatusBar>
+#include <QTimer>
 #include <algorithm>
 #include <fstream>
 
@@ -18,6 +25,7 @@
 #include "tasks/results/annotation_layers.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
+#include "ui/annotations/agreement_panel.h"
 #include "ui/annotations/annotation_editor.h"
 #include "ui/documents/document_model.h"
 #include "ui/documents/document_panel.h"
@@ -393,6 +401,117 @@ TEST_F(ProjectsTest, workOfAnotherPersonIsMergedAsASetOfThatPerson) {
     EXPECT_TRUE(annotations.spans[0].isImported());
     EXPECT_FALSE(annotations.spans[1].isImported()) << "one's own work";
     EXPECT_EQ(mine->listed().size(), 1);
+}
+
+/// Answers the dialogs of File > Merge Project as they appear, each with an event loop of its own: the name of a file,
+/// or nothing to cancel, then the name of a person.
+class MergeDialogs : public QObject {
+public:
+    MergeDialogs(QString file, QString person) : m_file(std::move(file)), m_person(std::move(person)) {
+        m_timer.setInterval(10);
+        connect(&m_timer, &QTimer::timeout, this, &MergeDialogs::answer);
+        m_timer.start();
+    }
+    const QStringList& seen() const { return m_seen; }  ///< titles
+    QString proposedPerson;
+
+private:
+    void answer() {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        if (!dialog || !dialog->isVisible())
+            return;
+        auto* files = qobject_cast<QFileDialog*>(dialog);
+        auto* field =
+            files ? files->findChild<QLineEdit*>(QStringLiteral("fileNameEdit")) : dialog->findChild<QLineEdit*>();
+        if (m_seen.isEmpty() || m_seen.back() != dialog->windowTitle()) {
+            m_seen.append(dialog->windowTitle());
+            if (!files)
+                proposedPerson = field->text();
+            field->setText(files ? m_file : m_person);
+            m_ticks = 0;
+        }
+        if (files && m_file.isEmpty())
+            return files->reject();
+        if (++m_ticks > 2000) {  // a dialog that stays would stay for ever
+            ADD_FAILURE() << dialog->windowTitle().toStdString() << " does not take " << field->text().toStdString();
+            return dialog->reject();
+        }
+        // The dialog of files enables its button only when it has read the folder.
+        dialog->findChild<QDialogButtonBox*>()->button(files ? QDialogButtonBox::Open : QDialogButtonBox::Ok)->click();
+    }
+
+    QString m_file, m_person;
+    QStringList m_seen;
+    QTimer m_timer;
+    int m_ticks = 0;
+};
+
+TEST_F(ProjectsTest, mergeAsksForTheProjectAndThePersonAndSaysWhatChanged) {
+    const QString theirs = path("hers.elmoscope");
+    {
+        const auto maria = std::make_unique<Desk>(path("unsaved of maria.elmoscope").toStdString());
+        ASSERT_TRUE(maria->open(letter()));
+        maria->mark(2, "PER");
+        ASSERT_TRUE(maria->enter(ui::SaveProjectAs{theirs}, theirs));
+        ASSERT_TRUE(maria->open(write(QStringLiteral("only hers.txt"), "Clara was in Oslo.")));
+        maria->mark(0, "PER");
+        ASSERT_TRUE(isSaved(theirs, 1));
+    }
+    const auto mine = desk();
+    ASSERT_TRUE(mine->open(letter()));
+    mine->mark(2, "LOC");  // they disagree about Anna
+    QAction* const merge = mine->window->findChild<QAction*>(QStringLiteral("mergeProject"));
+    const auto isMerged = [&] {
+        return mine->wait([](const ui::Snapshot& now) { return now.reading.annotations->spans.size() == 2; });
+    };
+    {
+        const MergeDialogs cancelled({}, {});
+        merge->trigger();
+        EXPECT_EQ(cancelled.seen().size(), 1) << "cancelled is cancelled";
+    }
+    {
+        const MergeDialogs unnamed(theirs, QStringLiteral("  "));
+        merge->trigger();
+        EXPECT_EQ(unnamed.seen().size(), 2);
+    }
+    EXPECT_EQ(mine->labels(), QStringList{QStringLiteral("LOC")});
+    const MergeDialogs dialogs(theirs, QStringLiteral(" Maria "));
+    merge->trigger();
+    ASSERT_TRUE(isMerged());
+    EXPECT_EQ(dialogs.seen(),
+              (QStringList{QStringLiteral("Merge the Project of Another Person"), QStringLiteral("Merge Project")}));
+    EXPECT_EQ(dialogs.proposedPerson, QStringLiteral("hers"));
+    EXPECT_EQ(mine->window->statusBar()->currentMessage(),
+              QStringLiteral("Merged. New documents: 1; documents with new annotations: 1; new training runs: 0"));
+    EXPECT_EQ(mine->listed().size(), 2);
+
+    // The conflict is shown, and neither is decided for the user.
+    auto* agreement = mine->window->findChild<ui::AgreementPanel*>();
+    for (QWidget* parent = agreement; parent; parent = parent->parentWidget())
+        if (auto* dock = qobject_cast<QDockWidget*>(parent)) {
+            dock->show();
+            dock->raise();
+        }
+    ASSERT_TRUE(QTest::qWaitFor([&] { return agreement->table()->model()->rowCount() == 1; }, 20'000));
+    QStringList said;
+    for (int column = 0; column < 4; ++column)
+        said.append(agreement->table()->model()->index(0, column).data().toString());
+    EXPECT_EQ(said.front(), QStringLiteral("Anna"));
+    EXPECT_TRUE(said.contains(QStringLiteral("PER"))) << said.join(u' ').toStdString();
+    EXPECT_TRUE(said.contains(QStringLiteral("LOC"))) << said.join(u' ').toStdString();
+    QStringList annotators{agreement->firstField()->currentText(), agreement->secondField()->currentText()};
+    annotators.sort();
+    EXPECT_EQ(annotators, (QStringList{QStringLiteral("Accepted and manual"), QStringLiteral("Gold (Maria)")}));
+
+    const MergeDialogs again(theirs, QStringLiteral("Maria"));
+    merge->trigger();
+    EXPECT_TRUE(QTest::qWaitFor(
+        [&] {
+            return mine->window->statusBar()->currentMessage() ==
+                   QStringLiteral("Merged. New documents: 0; documents with new annotations: 0; new training runs: 0");
+        },
+        20'000))
+        << mine->window->statusBar()->currentMessage().toStdString();
 }
 
 TEST_F(ProjectsTest, openProjectIsNotMergedIntoItself) {

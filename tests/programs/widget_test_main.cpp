@@ -33,7 +33,9 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("ElmoscopeTests"));
     const QTemporaryDir settings;
     QSettings::setDefaultFormat(QSettings::IniFormat);
-    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    // Qt's own dialogs, which remember folders, use the native format.
+    for (const QSettings::Format format : {QSettings::IniFormat, QSettings::NativeFormat})
+        QSettings::setPath(format, QSettings::UserScope, settings.path());
     ::testing::UnitTest::GetInstance()->listeners().Append(new FreshApplication);
     return RUN_ALL_TESTS();
 }

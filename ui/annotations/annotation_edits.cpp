@@ -137,7 +137,7 @@ AnnotationChange createChange(const Annotations& annotations, ByteSpan bytes, co
         return {};
     Draft draft(annotations);
     for (const SpanAnnotation* span : exactly(annotations, bytes))
-        if (span->label == label) {
+        if (span->label == label && !span->isImported()) {  // what another person marked is not one's own work
             if (span->layer == AnnotationLayer::kModel)
                 draft.decide(*span, Decision::kAccepted);
             return draft.take();

@@ -25,6 +25,7 @@
 #include "ui/layers/saliency/saliency_figure.h"
 #include "ui/layers/weight_data.h"
 #include "ui/panels/panel_host.h"
+#include "ui/session/document_names.h"
 #include "ui/text/text_bridge.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/table_text.h"
@@ -272,7 +273,8 @@ void ComparisonPage::setDocument(Which which, const QString& path) {
     column.document = path;
     column.text->clear();
     column.text->setReadOnly(true);
-    column.text->setPlaceholderText(tr("Document %1").arg(QFileInfo(path).fileName()));
+    column.text->setPlaceholderText(
+        tr("Document %1").arg(distinctNames(*m_snapshot->reading.documents).value(path, QFileInfo(path).fileName())));
     m_place.reset();
     compareNow();
 }
@@ -302,6 +304,7 @@ void ComparisonPage::fillTexts(Which which, QMenu& menu) {
     menu.addSeparator();
     const QString opened = m_snapshot->document ? m_snapshot->document->path : QString();
     add(tr("Open &Document"), !opened.isEmpty(), [this, which, opened] { setDocument(which, opened); });
+    const QHash<QString, QString> names = distinctNames(*m_snapshot->reading.documents);
     int listed = 0;
     for (const DocumentEntry& entry : *m_snapshot->reading.documents) {
         if (entry.path == opened)
@@ -310,8 +313,7 @@ void ComparisonPage::fillTexts(Which which, QMenu& menu) {
             add(tr("For others, open the document first"), false, [] {});
             break;
         }
-        const QString name = entry.name.isEmpty() ? QFileInfo(entry.path).fileName() : entry.name;
-        add(QString(name).replace(u'&', QStringLiteral("&&")), true,
+        add(names.value(entry.path, plainName(entry)).replace(u'&', QStringLiteral("&&")), true,
             [this, which, path = entry.path] { setDocument(which, path); });
         menu.actions().last()->setToolTip(entry.path);
     }

@@ -2,72 +2,15 @@
 #include "ui/documents/document_model.h"
 
 #include <QDir>
-#include <QFileInfo>
 #include <QFont>
-#include <QHash>
 #include <QLocale>
-#include <QSet>
 #include <algorithm>
 #include <utility>
 
 #include "ui/sentiment/sentiment.h"
+#include "ui/session/document_names.h"
 
 namespace ui {
-namespace {
-
-QString plainName(const DocumentEntry& entry) {
-    return entry.name.isEmpty() ? QFileInfo(entry.path).fileName() : entry.name;
-}
-
-/// The rows of documents that share their names with others, by name.
-QHash<QString, QList<qsizetype>> rowsOfEqualNames(const std::vector<DocumentEntry>& entries) {
-    // Hashes in a sorted list take a tenth of the time and memory of a table of a million names.
-    std::vector<std::pair<std::size_t, qsizetype>> hashes;
-    hashes.reserve(entries.size());
-    for (const DocumentEntry& entry : entries)
-        hashes.emplace_back(qHash(entry.name.isEmpty() ? plainName(entry) : entry.name), std::ssize(hashes));
-    std::ranges::sort(hashes);
-    QHash<QString, QList<qsizetype>> rows;
-    for (std::size_t i = 0; i < hashes.size(); ++i) {
-        const bool isShared = (i > 0 && hashes[i - 1].first == hashes[i].first) ||
-                              (i + 1 < hashes.size() && hashes[i + 1].first == hashes[i].first);
-        if (isShared)
-            rows[plainName(entries[static_cast<std::size_t>(hashes[i].second)])].append(hashes[i].second);
-    }
-    return rows;
-}
-
-/// What documents of equal names are called: with as many folders as tell them apart.
-QHash<qsizetype, QString> distinctNames(const std::vector<DocumentEntry>& entries) {
-    const QHash<QString, QList<qsizetype>> rowsOf = rowsOfEqualNames(entries);
-    QHash<qsizetype, QString> names;
-    for (const QList<qsizetype>& rows : rowsOf) {
-        if (rows.size() < 2)
-            continue;
-        QList<QStringList> folders;
-        qsizetype deepest = 0;
-        for (const qsizetype row : rows) {
-            folders.append(
-                QFileInfo(entries[static_cast<std::size_t>(row)].path).path().split(u'/', Qt::SkipEmptyParts));
-            deepest = std::max(deepest, folders.back().size());
-        }
-        for (qsizetype depth = 1; depth <= deepest; ++depth) {
-            QSet<QString> different;
-            for (qsizetype i = 0; i < rows.size(); ++i) {
-                const QString inside = folders[i].mid(std::max<qsizetype>(0, folders[i].size() - depth)).join(u'/');
-                different.insert(inside);
-                names[rows[i]] =
-                    QStringLiteral("%1 (%2)").arg(plainName(entries[static_cast<std::size_t>(rows[i])]), inside);
-            }
-            if (different.size() == rows.size())
-                break;
-        }
-    }
-    return names;
-}
-
-}  // namespace
-
 void DocumentModel::setEntries(Entries entries) {
     if (entries == m_entries)
         return;
@@ -110,8 +53,8 @@ int DocumentModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString DocumentModel::nameOf(int row) const {
-    const auto other = m_otherNames.constFind(row);
-    return other == m_otherNames.cend() ? plainName((*m_entries)[static_cast<std::size_t>(row)]) : *other;
+    const DocumentEntry& entry = (*m_entries)[static_cast<std::size_t>(row)];
+    return m_otherNames.value(entry.path, plainName(entry));
 }
 
 QString DocumentModel::statusText(DocumentStatus status) {

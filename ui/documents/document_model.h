@@ -39,7 +39,7 @@ public:
 private:
     QString text(int row, int column) const;
 
-    QHash<qsizetype, QString> m_otherNames;  ///< by row, of documents whose own name is not the only one of its kind
+    QHash<QString, QString> m_otherNames;  ///< as distinctNames()
     Entries m_entries = std::make_shared<std::vector<DocumentEntry>>();
     QString m_opened;
 };

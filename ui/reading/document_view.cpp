@@ -56,7 +56,13 @@ void DocumentView::setDocument(std::shared_ptr<const OpenedDocument> document) {
     m_topBlock = 0;
     m_topOffset = 0;
     m_layout.setDocument(std::move(document));
+    setAccessibleDescription(notice());  // for those who do not see it
     settle();
+}
+
+QString DocumentView::notice() const {
+    return m_layout.document() && m_layout.document()->tokens().empty() ? tr("This document is empty: it has no words.")
+                                                                        : QString();
 }
 
 void DocumentView::setCurrentToken(std::optional<TokenIndex> token) {
@@ -164,10 +170,10 @@ void DocumentView::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(palette().color(QPalette::Text));
-    if (m_layout.document() && m_layout.document()->tokens().empty()) {
+    if (const QString text = notice(); !text.isEmpty()) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
         return painter.drawText(viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
-                                tr("This document is empty: it has no words."));
+                                text);
     }
     const TokenPainter::Marks marks{selectedTokens(), m_current, m_hovered, hasFocus()};
     const TokenPainter tokenPainter(palette(), marks, m_tokenColor);

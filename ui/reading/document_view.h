@@ -25,6 +25,8 @@ public:
     explicit DocumentView(QWidget* parent = nullptr);
 
     void setDocument(std::shared_ptr<const OpenedDocument> document);
+    /// What stands in the place of the text if the document has none; else empty.
+    QString notice() const;
     /// Makes a token the current one and scrolls to it, without emitting tokenSelected().
     void setCurrentToken(std::optional<elmo::TokenIndex> token);
     std::optional<elmo::TokenIndex> currentToken() const { return m_current; }

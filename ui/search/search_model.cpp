@@ -30,10 +30,11 @@ void SearchModel::begin(std::shared_ptr<const elmo::Document> document) {
     endResetModel();
 }
 
-void SearchModel::setHits(std::shared_ptr<const ProjectSearch> search) {
+void SearchModel::setHits(std::shared_ptr<const ProjectSearch> search, QHash<QString, QString> names) {
     beginResetModel();
     m_document = nullptr;
     m_found = std::move(search);
+    m_names = std::move(names);
     m_rows.clear();
     for (std::size_t i = 0; i < m_found->hits.size(); ++i) {
         const ProjectHit& hit = m_found->hits[i];
@@ -80,7 +81,7 @@ void SearchModel::sort(int column, Qt::SortOrder order) {
         const Row& a = m_rows[static_cast<std::size_t>(order == Qt::AscendingOrder ? left : right)];
         const Row& b = m_rows[static_cast<std::size_t>(order == Qt::AscendingOrder ? right : left)];
         if (column == kDocument && m_found)
-            return m_found->hits[a.hit].name.compare(m_found->hits[b.hit].name, Qt::CaseInsensitive) < 0;
+            return documentOf(a).compare(documentOf(b), Qt::CaseInsensitive) < 0;
         if (column < 0 && m_found)
             return a.hit < b.hit;
         return column < 0 ? a.bytes.begin < b.bytes.begin : keyOf(a, column) < keyOf(b, column);
@@ -108,6 +109,11 @@ int SearchModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : kColumnCount;
 }
 
+QString SearchModel::documentOf(const Row& row) const {
+    const ProjectHit& hit = m_found->hits[row.hit];
+    return m_names.value(hit.path, hit.name);
+}
+
 QString SearchModel::textAt(const Row& row, int column) const {
     const ProjectHit* hit = m_found ? &m_found->hits[row.hit] : nullptr;
     switch (column) {
@@ -118,7 +124,7 @@ QString SearchModel::textAt(const Row& row, int column) const {
         case kAfter:
             return hit ? hit->after : textAfter(*m_document, row.bytes.end);
         case kDocument:
-            return hit ? hit->name : QString();
+            return hit ? documentOf(row) : QString();
         default:
             return row.label;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QHash>
 #include <memory>
 #include <vector>
 
@@ -23,8 +24,8 @@ public:
 
     void begin(std::shared_ptr<const elmo::Document> document);
     void append(const std::vector<SearchHit>& hits);
-    /// Matches in several documents instead of those in one.
-    void setHits(std::shared_ptr<const ProjectSearch> search);
+    /// Matches in several documents instead of those in one; `names` as distinctNames().
+    void setHits(std::shared_ptr<const ProjectSearch> search, QHash<QString, QString> names = {});
     /// Null for matches in one document.
     const ProjectHit* hitAt(int row) const;
     /// Sorts by keys made when a match was found; matches appended later stay at the end until the next sort. Column -1
@@ -51,10 +52,12 @@ private:
         std::size_t hit = 0;  ///< in m_found
     };
     QString textAt(const Row& row, int column) const;
+    QString documentOf(const Row& row) const;
     static const QString& keyOf(const Row& row, int column);
 
     std::shared_ptr<const elmo::Document> m_document;
     std::shared_ptr<const ProjectSearch> m_found;  ///< null: m_document was searched
+    QHash<QString, QString> m_names;
     std::vector<Row> m_rows;
     int m_column = -1;
     Qt::SortOrder m_order = Qt::AscendingOrder;

@@ -17,6 +17,7 @@
 
 #include "ui/panels/panel_host.h"
 #include "ui/search/search_model.h"
+#include "ui/session/document_names.h"
 #include "ui/widgets/context_delegate.h"
 #include "ui/widgets/plain_table.h"
 
@@ -125,7 +126,7 @@ void SearchPanel::showProjectHits() {
     if (!found || found == m_shown || !(found->query == projectQuery()))
         return showStatus();
     m_shown = found;
-    m_model->setHits(found);
+    m_model->setHits(found, distinctNames(*m_snapshot->reading.documents));
     m_model->sortAgain();
     showStatus();
 }

@@ -60,6 +60,19 @@ TEST_F(AnnotationEditsTest, creatingAnExistingModelSpanAcceptsIt) {
     EXPECT_TRUE(createChange(m_annotations, test::placeOf(*m_document, "Rome"), "LOC").empty());
 }
 
+TEST_F(AnnotationEditsTest, whatAnotherPersonMarkedCanBeMarkedByOneself) {
+    m_annotations.sources.emplace_back().model = "anna.conll";
+    tasks::SpanAnnotation imported = m_annotations.spans.back();
+    imported.id = m_annotations.nextId++;
+    imported.label = "ORG";
+    imported.layer = tasks::AnnotationLayer::kHuman;
+    imported.source = 1;
+    m_annotations.spans.push_back(imported);
+    const ByteSpan rome = test::placeOf(*m_document, "Rome");
+    EXPECT_EQ(after(createChange(m_annotations, rome, "ORG")), "Anna:PER? Rome:LOC? Rome:ORG* Rome:ORG*");
+    EXPECT_TRUE(createChange(m_annotations, rome, "ORG").empty()) << "once";
+}
+
 TEST_F(AnnotationEditsTest, adjudicatingKeepsTheFilesAnnotations) {
     tasks::AnnotationSource file;
     file.model = "anna.conll";

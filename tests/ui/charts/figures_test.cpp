@@ -525,6 +525,18 @@ TEST_F(FigureTest, legendOfPointsNamesOnlyDocumentsInThePlot) {
     EXPECT_TRUE(allTextOf(figure).contains(dense(QFileInfo(QString::fromStdString(corpus->front().name)).fileName())));
 }
 
+TEST_F(FigureTest, legendOfPointsTellsDocumentsWithEqualNamesApart) {
+    auto projection =
+        std::make_shared<ProjectionResult>(*test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca));
+    auto corpus = std::make_shared<std::remove_cvref_t<decltype(*projection->corpus)>>(*projection->corpus);
+    corpus->front().name = "/north/letter.txt";
+    corpus->back().name = "/south/letter.txt";
+    projection->corpus = corpus;
+    const ScatterFigure figure(projection, {.layer = 2});
+    for (const char* name : {"letter.txt (north)", "letter.txt (south)"})
+        EXPECT_TRUE(allTextOf(figure).contains(dense(QLatin1String(name)))) << name;
+}
+
 TEST_F(FigureTest, percentagesHaveNoAxisAboveAHundred) {
     auto curves = std::make_shared<TrainingCurves>(*test::makeCurves(40, QStringLiteral("mine")));
     ASSERT_FALSE(curves->points.empty());

@@ -10,6 +10,7 @@
 #include "ui/layers/layer_names.h"
 #include "ui/layers/neighbours/occurrence_table.h"
 #include "ui/panels/panel_host.h"
+#include "ui/session/document_names.h"
 #include "ui/text/text_context.h"
 
 namespace ui {
@@ -77,7 +78,8 @@ void NeighbourPanel::setSnapshot(const SnapshotPtr& snapshot) {
         if (found)
             for (const tasks::CorpusNeighbour& neighbour : found->neighbours)
                 occurrences.push_back({neighbour.place, neighbour.cosine});
-        m_table->occurrences()->setOccurrences(found ? found->corpus : nullptr, std::move(occurrences));
+        m_table->occurrences()->setOccurrences(found ? found->corpus : nullptr, std::move(occurrences),
+                                               distinctNames(*snapshot->reading.documents));
     }
     m_table->setVisible(m_shown != nullptr);
     m_status->setText(statusText());

@@ -16,10 +16,12 @@ constexpr int kTipTokens = 24;
 
 }  // namespace
 
-void OccurrenceModel::setOccurrences(Corpus corpus, std::vector<Occurrence> occurrences) {
+void OccurrenceModel::setOccurrences(Corpus corpus, std::vector<Occurrence> occurrences,
+                                     QHash<QString, QString> names) {
     beginResetModel();
     m_corpus = std::move(corpus);
     m_occurrences = std::move(occurrences);
+    m_names = std::move(names);
     endResetModel();
 }
 
@@ -44,8 +46,10 @@ QString OccurrenceModel::text(const Occurrence& occurrence, int column) const {
             return toLabel(document.token(token));
         case kAfter:
             return contextAfter(document, token, kOccurrenceContext);
-        default:
-            return QFileInfo(QString::fromStdString(found.name)).fileName();
+        default: {
+            const QString path = QString::fromStdString(found.name);
+            return m_names.value(path, QFileInfo(path).fileName());
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QHash>
 #include <optional>
 #include <vector>
 
@@ -25,7 +26,8 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setOccurrences(Corpus corpus, std::vector<Occurrence> occurrences);
+    /// `names` of documents whose file's name does not suffice, as distinctNames().
+    void setOccurrences(Corpus corpus, std::vector<Occurrence> occurrences, QHash<QString, QString> names = {});
     const Occurrence& occurrence(int row) const { return m_occurrences[static_cast<std::size_t>(row)]; }
     /// Whether the occurrences may be in different documents.
     bool hasSeveralDocuments() const { return m_corpus && m_corpus->size() > 1; }
@@ -42,6 +44,7 @@ private:
 
     Corpus m_corpus;
     std::vector<Occurrence> m_occurrences;
+    QHash<QString, QString> m_names;
 };
 
 /// The sentence of an occurrence with the token in brackets, shortened on both sides, for tooltips.

@@ -20,6 +20,7 @@
 #include "ui/layers/neighbours/occurrence_table.h"
 #include "ui/layers/projector/projector_view.h"
 #include "ui/panels/panel_host.h"
+#include "ui/session/document_names.h"
 #include "ui/style/icons.h"
 #include "ui/text/text_bridge.h"
 
@@ -243,7 +244,8 @@ void ProjectorPanel::showSelection() {
     for (std::size_t point = 0; m_shown && point < m_shown->tokens.size(); ++point)
         if (selected.empty() || selected[point])
             occurrences.push_back({m_shown->tokens[point], std::nullopt});
-    m_table->occurrences()->setOccurrences(m_shown ? m_shown->corpus : nullptr, std::move(occurrences));
+    m_table->occurrences()->setOccurrences(m_shown ? m_shown->corpus : nullptr, std::move(occurrences),
+                                           distinctNames(*m_snapshot->reading.documents));
     showStatus();
 }
 

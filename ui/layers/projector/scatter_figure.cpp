@@ -2,7 +2,6 @@
 #include "ui/layers/projector/scatter_figure.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QFontMetricsF>
 #include <QLocale>
 #include <algorithm>
@@ -104,8 +103,12 @@ QString ScatterFigure::facts() const {
 }
 
 void ScatterFigure::groupByDocument() {
+    std::vector<DocumentEntry> documents;
     for (const tasks::CorpusDocument& document : *m_result->corpus)
-        m_groups.append(QFileInfo(QString::fromStdString(document.name)).fileName());
+        documents.emplace_back().path = QString::fromStdString(document.name);
+    const QHash<QString, QString> names = distinctNames(documents);
+    for (const DocumentEntry& document : documents)
+        m_groups.append(names.value(document.path, plainName(document)));
     for (const tasks::CorpusToken& token : m_result->tokens)
         m_groupOf.push_back(static_cast<int>(token.document));
 }

@@ -55,7 +55,8 @@ public:
             throw Error(
                 ErrorCode::kDevice,
                 fmt::format("LibTorch failed on the device {} in a step of the training: {}. The last "
-                            "checkpoint is valid; if memory was short, resume with a smaller training.batch_size.",
+                            "checkpoint is valid; if memory was short, resume on the device cpu, or start again with a "
+                            "smaller training.batch_size.",
                             m_options.device, error.what_without_backtrace()));
         }
     }

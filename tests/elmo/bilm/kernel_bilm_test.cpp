@@ -196,5 +196,16 @@ TEST(KernelBilmState, IsCarriedBetweenBatchesAndGrowsWithTheBatch) {
     EXPECT_EQ(valuesOf(second[4]), runAlone(*bilm, batch[4])) << "a new row starts from zero";
 }
 
+TEST(KernelBilmState, OfAnotherModelIsRejectedAndUnchanged) {
+    const auto bilm = makeKernelBilm(test::randomModel(test::smallOptions(), 11), {});
+    const std::vector<Sentence> batch = randomSentences(5, 13);
+    for (const int rows : {2, 5, 9}) {
+        CarriedState state{rows, std::vector<float>(7), std::vector<float>(7)};
+        EXPECT_THROW(bilm->run(batch, &state, {}), Error) << rows;
+        EXPECT_EQ(state.rows, rows);
+        EXPECT_EQ(state.h.size(), 7u);
+    }
+}
+
 }  // namespace
 }  // namespace elmo

@@ -32,7 +32,8 @@ struct Checkpoint {
 /// always either the old or the new checkpoint. Throws Error(kIo, kPermission).
 void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& path);
 
-/// Throws Error(kNotFound, kBadFormat, kNewerVersion, kChecksum) naming the file.
+/// The parameters have the sizes that the options give. Throws Error(kNotFound, kBadFormat, kNewerVersion, kChecksum)
+/// naming the file.
 Checkpoint readCheckpoint(const std::filesystem::path& path);
 
 }  // namespace elmo::training

@@ -12,6 +12,8 @@ namespace elmo {
 inline constexpr int kPanelColumns = 32;
 /// LSTM cells whose gates fill two panels: i and j in the first, f and o in the second.
 inline constexpr int kGroupCells = 16;
+/// Rows of an 8-bit matrix whose products, of at most 255 * 127 each, surely fit a 32-bit sum.
+inline constexpr int kMaxInt8Depth = 65536;
 
 /// One product C = A B on panels of a packed matrix B.
 ///
@@ -46,7 +48,7 @@ struct MatmulCallInt8 {
     const std::uint8_t* a = nullptr;  ///< [rows, 2, depth]
     const float* aScale = nullptr;    ///< [rows]
     int rows = 0;
-    int depth = 0;                       ///< k, a multiple of 4, at most 65536 (the sums are 32-bit)
+    int depth = 0;                       ///< k, a multiple of 4, at most kMaxInt8Depth
     const std::int8_t* b = nullptr;      ///< panels of [depth / 4, 32, 4]
     const float* bScale = nullptr;       ///< [panels * 32]
     const std::int32_t* bSum = nullptr;  ///< [panels * 32]: 128 sum(w) of each column

@@ -51,7 +51,8 @@ using ColumnOrder = std::function<int(int packedColumn)>;
 class PackedMatrix {
 public:
     PackedMatrix() = default;
-    /// `values` is row-major [depth, sourceColumns]; `packedColumns` a multiple of 32.
+    /// `values` is row-major [depth, sourceColumns]; `packedColumns` a multiple of 32. Throws Error(kUnsupported) if
+    /// an int8 matrix has more than kMaxInt8Depth rows.
     PackedMatrix(const float* values, int depth, int sourceColumns, int packedColumns, const ColumnOrder& order,
                  Precision precision);
     /// Columns in their own order, padded with zeros to whole panels.

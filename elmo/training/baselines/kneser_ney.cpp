@@ -285,6 +285,8 @@ std::vector<double> kneserNeyProbabilities(const Corpus& train, const LmVocabula
                                            std::span<const std::vector<WordId>> questions,
                                            const KneserNeyOptions& options, const RunControl& control) {
     validate(options, predicted);
+    if (std::ranges::any_of(questions, [](const auto& question) { return question.empty(); }))
+        throw Error(ErrorCode::kBadArgument, "A question to an n-gram model needs at least the word to predict.");
     const Reading reading = trainingReading(train, predicted, options);
     Counter counter(options, Gram{reading.begin()} + 1);
     for (const std::vector<WordId>& question : questions)

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <numeric>
+
 #include "elmo/error.h"
 
 namespace elmo {
@@ -122,6 +125,10 @@ void validate(const BilmOptions& options) {
                                 options.tokenEncoderWidth(), options.encoder.projectionSize));
 }
 
+std::int64_t TensorSpec::size() const {
+    return std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>());
+}
+
 std::vector<TensorSpec> tensorSpecs(const BilmOptions& options) {
     SpecList list;
     if (options.characters)
@@ -138,12 +145,8 @@ std::vector<TensorSpec> tensorSpecs(const BilmOptions& options) {
 
 std::int64_t parameterCount(const BilmOptions& options) {
     std::int64_t sum = 0;
-    for (const TensorSpec& spec : tensorSpecs(options)) {
-        std::int64_t size = 1;
-        for (const std::int64_t extent : spec.shape)
-            size *= extent;
-        sum += size;
-    }
+    for (const TensorSpec& spec : tensorSpecs(options))
+        sum += spec.size();
     return sum;
 }
 

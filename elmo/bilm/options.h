@@ -79,6 +79,8 @@ void validate(const BilmOptions& options);
 struct TensorSpec {
     std::string name;
     std::vector<std::int64_t> shape;
+
+    std::int64_t size() const;  ///< number of values
 };
 
 /// Every tensor of a biLM, in a fixed order. Weight readers deliver exactly these; products are x W, row vectors.

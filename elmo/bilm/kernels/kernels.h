@@ -82,9 +82,9 @@ struct KernelTable {
     void (*matmulBf16)(const MatmulCallBf16& call);
     void (*matmulInt8)(const MatmulCallInt8& call);
     void (*lstmCell)(const CellCall& call);
-    /// y = t * relu(n) + (1 - t) * x for `columns` (at most 32) of one row; tn holds 32 transform inputs n, then 32
-    /// carry inputs whose sigmoid is t.
-    void (*highway)(const float* tn, const float* x, float* y, int columns);
+    /// y = t * relu(n) + (1 - t) * x for 32 columns of one row; tn holds 32 transform inputs n, then 32 carry inputs
+    /// whose sigmoid is t.
+    void (*highway)(const float* tn, const float* x, float* y);
     /// Column maxima of a [rows, columns] block: y = max(y, rows).
     void (*columnMaximum)(const float* rows, int rowCount, std::ptrdiff_t stride, int columns, float* y);
     /// y = tanh(y), in place.

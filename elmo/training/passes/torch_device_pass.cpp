@@ -70,7 +70,7 @@ private:
         values.set_requires_grad(!step.softmaxOnly);
         name(values);
         const Slots slots = gather(step);
-        const at::Tensor vectors = step.window.words.empty() ? at::Tensor() : tokenVectors(step);
+        const at::Tensor vectors = tokenVectors(step);
         at::Tensor sum = at::zeros({}, onDevice(at::kFloat));
         for (std::size_t d = 0; d < 2; ++d) {
             gradients.losses[d] = 0;
@@ -114,12 +114,8 @@ private:
     /// Views of the one array by name, so that its gradient stands in the layout's order by itself.
     void name(const at::Tensor& values) {
         m_parameters.clear();
-        for (const TensorSpec& spec : m_layout.specs()) {
-            std::int64_t size = 1;
-            for (const std::int64_t extent : spec.shape)
-                size *= extent;
-            m_parameters[spec.name] = values.narrow(0, m_layout.offset(spec.name), size).reshape(spec.shape);
-        }
+        for (const TensorSpec& spec : m_layout.specs())
+            m_parameters[spec.name] = values.narrow(0, m_layout.offset(spec.name), spec.size()).reshape(spec.shape);
     }
     const at::Tensor& parameter(const std::string& name) const { return m_parameters.at(name); }
 

@@ -93,7 +93,7 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
                 return;
             const DirectionWindow rows =
                 rowsOf(window.directions[part.direction], share.count, part.rows.first - share.first, part.rows.count);
-            const float* hidden = part.stack.forward(view, part.products, rows, vectors.data(), false, 0);
+            const float* hidden = part.stack.forward(view, part.products, rows, vectors.data(), 0);
             part.loss += part.softmax.run(part.products, rows.targets, hidden);
         });
         control.report({"evaluating", report.positions, positions});

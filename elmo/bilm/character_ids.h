@@ -16,8 +16,8 @@ enum class Edge { kBegin, kEnd, kPad };
 /// Turns tokens into the ids a biLM reads: a row of character ids, a word id, or both. Const once made; any thread.
 ///
 /// A row is begin of word, the token's units (bytes or code points, see CharacterScheme), end of word, padding. Tokens
-/// are UTF-8; malformed bytes are ordinary bytes for a byte model and unknown characters for a dictionary model. The
-/// tokens that spell a sentence edge ("<S>", "</S>"; in dictionary models "<bos>", "<eos>") stand for that edge.
+/// are UTF-8; malformed bytes are ordinary bytes for a byte model and unknown characters for a dictionary model. A
+/// token that spells a sentence edge ("<S>", "</S>"; in dictionary models "<bos>", "<eos>") gets the ids of that edge.
 class TokenIds {
 public:
     /// Throws Error(kBadFormat) if a dictionary lacks a special entry or holds an id beyond its embedding table.

@@ -11,7 +11,7 @@
 namespace elmo {
 namespace {
 
-// Far above any published model; what lies beyond is a damaged or hostile file, refused before memory is asked for.
+// Far above any published model: larger numbers come from damaged files and are refused before any allocation.
 constexpr int kMaxWidth = 1 << 17;
 constexpr int kMaxVocabulary = 1 << 24;
 

@@ -39,8 +39,8 @@ struct CharacterCnnOptions {
 
 enum class EncoderKind {
     kProjectedLstm,  ///< ELMo: two separate stacks of projected LSTMs (Sak et al. 2014)
-    kPlainBilstm,    ///< ELMoForManyLangs encoder "lstm": bidirectional LSTM, one projection for each half, one output
-                     ///< layer
+    kPlainBilstm,  ///< ELMoForManyLangs encoder "lstm": bidirectional LSTM, one projection for both halves, one output
+                   ///< layer
 };
 
 /// The recurrent half. H is the cell size, P the projection size, L the number of layers.
@@ -57,8 +57,8 @@ struct EncoderOptions {
 
 /// Everything that fixes the shapes of a biLM's tensors and how it is computed. A plain value.
 ///
-/// At least one of `characters` and `wordEmbeddingSize` is set. With both, the word embedding stands in front of the
-/// character vector before the projection (ELMoForManyLangs).
+/// At least one of `characters` and `wordEmbeddingSize` is set. With both, the projection reads the word embedding,
+/// then the character vector (ELMoForManyLangs).
 struct BilmOptions {
     std::optional<CharacterCnnOptions> characters;
     std::optional<int> wordEmbeddingSize;

@@ -19,7 +19,7 @@ inline constexpr int kMaxInt8Depth = 65536;
 ///
 /// Every element of C is its start value plus the products of row and column, added in order of k by fused
 /// multiply-add. That order never depends on the number of rows, on the panels asked for or on the instruction set: a
-/// row's result is the same bits alone or among others. Row r, panel p of C stands at c + r * cRowStride + p *
+/// row's result is the same bits alone or among others. Row r, panel p of C is at c + r * cRowStride + p *
 /// cPanelStride.
 template <class Element>
 struct MatmulCall {
@@ -60,7 +60,7 @@ struct MatmulCallInt8 {
     bool accumulate = false;
 };
 
-/// The cell update of one group of 16 LSTM cells over some rows (REFERENCE: z = i, j, f, o).
+/// The cell update of one group of 16 LSTM cells over some rows.
 ///
 /// c = clip(sigmoid(f) c + sigmoid(i) tanh(j), cellClip); s = sigmoid(o) tanh(c). A clip of 0 means none.
 struct CellCall {
@@ -74,7 +74,7 @@ struct CellCall {
     float cellClip = 0;
 };
 
-/// The compute kernels of one instruction set. All sets give the same bits (bf16: see gemmBf16). Const; any thread.
+/// The compute kernels of one instruction set. All sets give the same bits (bf16: see matmulBf16). Const; any thread.
 struct KernelTable {
     const char* name;  ///< "plain", "avx2", "avx512", "avx512-bf16"
     void (*matmulF32)(const MatmulCallF32& call);

@@ -45,7 +45,7 @@ void* allocateAligned(std::size_t bytes) {
     if (!block)
         throw std::bad_alloc();
     if (alignment == kHugePage)
-        ::madvise(block, rounded, MADV_HUGEPAGE);  // a wish: without huge pages it is slower, not wrong
+        ::madvise(block, rounded, MADV_HUGEPAGE);  // advice: without huge pages it is slower, not wrong
     return block;
 }
 

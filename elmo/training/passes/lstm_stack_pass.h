@@ -73,7 +73,7 @@ private:
     std::vector<Layer> m_layers;
     std::vector<float> m_output;           // [T B, P] of the layer last run, after the skip
     std::vector<float> m_sums;             // [B, 4H]
-    std::vector<float> m_gradient;         // [T B, P] reaching the layer being gone back through
+    std::vector<float> m_gradient;         // [T B, P] of the output of the layer in backward
     std::vector<Stored> m_hiddenGradient;  // [T B, P]
     std::vector<float> m_gatedGradient, m_cellGradient, m_joinedGradient;
     std::uint64_t m_dropoutSeed = 0;

@@ -93,7 +93,7 @@ private:
     at::TensorOptions onDevice(at::ScalarType type) const { return at::TensorOptions().device(m_device).dtype(type); }
 
     at::Tensor toDevice(const std::vector<float>& values) const {
-        // A copy in any case: what is trained must not be changed under the leaf.
+        // Always a copy: the optimiser must not change the values of a leaf.
         return at::from_blob(const_cast<float*>(values.data()), {std::ssize(values)}, at::kFloat)
             .to(m_device, at::kFloat, false, true);
     }
@@ -111,7 +111,7 @@ private:
             copyTo(leaf.grad().reshape({-1}), to.data());
     }
 
-    /// Views of the one array by name, so that its gradient stands in the layout's order by itself.
+    /// Views of the one array by name, so that its gradient is in the layout's order.
     void name(const at::Tensor& values) {
         m_parameters.clear();
         for (const TensorSpec& spec : m_layout.specs())

@@ -124,7 +124,7 @@ HeldOutReport evaluatePerplexity(const TrainOptions& settings, const std::vector
                                  const SoftmaxParameters& softmax, const Corpus& corpus, std::int64_t positions,
                                  const RunControl& control, ProcessGroup* group) {
     TrainOptions options = settings;
-    // A row reads whole documents, so that more rows than documents would only wait.
+    // A row reads whole documents, so rows beyond the number of documents would have nothing to read.
     const std::uint64_t fewest = group ? static_cast<std::uint64_t>(group->size()) : 1;
     options.batchSize = static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options.batchSize),
                                                                  std::max(fewest, corpus.documentCount())));

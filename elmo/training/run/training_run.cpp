@@ -175,7 +175,7 @@ private:
         return m_trainer->evaluate(*m_heldOut, positions, m_options.group ? RunControl() : control);
     }
 
-    // Of the model as it came: all there was to learn so far was a softmax, if any.
+    // Of the model before fine-tuning; the steps so far trained a missing softmax only.
     void measureStart(const RunControl& control) {
         TrainingProgress now = progress();
         now.averagedSteps = 0;
@@ -224,7 +224,7 @@ private:
                                     checkpointPath(m_options.folder).string()));
         m_averages.add(step);
         const std::int64_t done = m_trainer->stepsDone();
-        const bool ends = done == m_trainer->options().steps;  // finish() speaks of the last steps
+        const bool ends = done == m_trainer->options().steps;  // finish() reports the last steps
         const auto due = [&](std::int64_t every) { return every > 0 && done % every == 0 && !ends; };
         const bool heldOutDue = m_heldOut && due(m_options.heldOutEvery);
         if (due(m_options.logEvery) || heldOutDue)

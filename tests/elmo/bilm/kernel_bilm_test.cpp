@@ -121,7 +121,7 @@ TEST_P(KernelBilmTest, IsBitIdenticalForConcurrentCallers) {
     EXPECT_EQ(equal, std::vector<int>(4, 12));
 }
 
-TEST_P(KernelBilmTest, HandlesASentenceLongerThanAChunk) {
+TEST_P(KernelBilmTest, IsBitIdenticalForASentenceLongerThanAChunkAloneAndInABatch) {
     const auto bilm = make(2);
     const Sentence unit = randomSentences(40, 10).back();
     Sentence sentence;
@@ -130,6 +130,9 @@ TEST_P(KernelBilmTest, HandlesASentenceLongerThanAChunk) {
     const LayerActivations layers = bilm->run({&sentence, 1}, nullptr, {}).front();
     EXPECT_EQ(layers.tokens(), std::int64_t(sentence.size()) + 2);
     EXPECT_TRUE(std::all_of(layers.values().begin(), layers.values().end(), [](float v) { return std::abs(v) < 100; }));
+    // A second sentence doubles the rows of a step, so that the chunks begin at other steps.
+    const std::vector<Sentence> batch = {sentence, sentence, {"a"}};
+    EXPECT_EQ(valuesOf(bilm->run(batch, nullptr, {}).front()), valuesOf(layers));
 }
 
 TEST_P(KernelBilmTest, CanBeCancelled) {

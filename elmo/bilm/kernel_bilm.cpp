@@ -12,8 +12,6 @@
 namespace elmo {
 namespace {
 
-constexpr const char* kDirections[] = {"forward", "backward"};
-
 /// What fills a byte model's character row after a word: the last id of the empty word's row.
 std::int32_t characterPadding(const TokenIds& ids) {
     std::vector<std::int32_t> row(static_cast<std::size_t>(ids.charactersPerToken()));
@@ -101,7 +99,7 @@ KernelBilm::KernelBilm(BilmModel& model, const KernelBilmOptions& options)
         eraseTensors(model, part);
     for (int d = 0; d < 2; ++d)
         for (int l = 0; l < m_options.encoder.layers; ++l) {
-            const std::string stem = fmt::format("lstm.{}.{}", kDirections[d], l);
+            const std::string stem = lstmStem(d, l);
             m_layers[d].emplace_back(model, stem, m_table, options.precision);
             eraseTensors(model, stem + ".");
         }

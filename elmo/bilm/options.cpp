@@ -75,9 +75,9 @@ void addEncoderSpecs(const EncoderOptions& options, SpecList& list) {
     const std::int64_t h = options.cellSize;
     const std::int64_t p = options.projectionSize;
     const bool projected = options.kind == EncoderKind::kProjectedLstm;
-    for (const char* direction : {"forward", "backward"})
+    for (int d = 0; d < 2; ++d)
         for (int l = 0; l < options.layers; ++l) {
-            const std::string stem = fmt::format("lstm.{}.{}", direction, l);
+            const std::string stem = lstmStem(d, l);
             list.add(stem + ".input.weight", {projected || l == 0 ? p : 2 * h, 4 * h});
             list.add(stem + ".recurrent.weight", {projected ? p : h, 4 * h});
             list.add(stem + ".bias", {4 * h});
@@ -123,6 +123,10 @@ void validate(const BilmOptions& options) {
                     fmt::format("A biLM without token projection needs a token encoder as wide as the LSTM projection; "
                                 "these options say {} and {}.",
                                 options.tokenEncoderWidth(), options.encoder.projectionSize));
+}
+
+std::string lstmStem(int direction, int layer) {
+    return fmt::format("lstm.{}.{}", direction == 0 ? "forward" : "backward", layer);
 }
 
 std::int64_t TensorSpec::size() const {

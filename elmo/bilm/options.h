@@ -95,6 +95,9 @@ struct TensorSpec {
 /// Highway: t = sigmoid(x Wcarry + b), x = t * relu(x Wtransform + b) + (1 - t) * x.
 std::vector<TensorSpec> tensorSpecs(const BilmOptions& options);
 
+/// What the tensor names of an LSTM layer begin with: "lstm.forward.0" for direction 0, "lstm.backward.0" for 1.
+std::string lstmStem(int direction, int layer);
+
 /// Number of parameters, the sum over tensorSpecs().
 std::int64_t parameterCount(const BilmOptions& options);
 

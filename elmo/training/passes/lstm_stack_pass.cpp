@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/passes/lstm_stack_pass.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <functional>
 
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/random.h"
@@ -40,7 +39,7 @@ LstmStackPass<Stored>::LstmStackPass(const BilmOptions& options, const Parameter
 
 template <class Stored>
 std::string LstmStackPass<Stored>::name(int layer, const char* part) const {
-    return fmt::format("lstm.{}.{}.{}", m_direction == kForward ? "forward" : "backward", layer, part);
+    return lstmStem(m_direction, layer) + "." + part;
 }
 
 /// Where a tensor begins among the direction's own.

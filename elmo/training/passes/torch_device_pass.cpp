@@ -159,7 +159,7 @@ private:
         at::Tensor x = vectors.index_select(0, indices(std::span<const std::uint32_t>(window.inputs)));
         x = x.reshape({steps, rows, p});
         for (int l = 0; l < o.layers; ++l) {
-            const std::string stem = fmt::format("lstm.{}.{}.", d == kForward ? "forward" : "backward", l);
+            const std::string stem = lstmStem(d, l) + ".";
             x = dropped(x);
             // The inputs' products of all steps at once; the recurrent ones follow step by step.
             const at::Tensor fromInput = matmul(x, parameter(stem + "input.weight")) + parameter(stem + "bias");

@@ -44,7 +44,8 @@ public:
     ///
     /// With `state` null every sentence starts from zero states, and its values do not depend on the other sentences,
     /// on their order or on the number of threads, to the bit. With `state`, batch row k starts from the state row k
-    /// left behind (StatePolicy::kCarry). Throws Cancelled when asked to stop, Error otherwise.
+    /// ended in (StatePolicy::kCarry). Throws Cancelled when asked to stop, otherwise Error, of code kBadArgument if
+    /// `state` belongs to a model of another size; `state` is then unchanged.
     virtual std::vector<LayerActivations> run(std::span<const Sentence> batch, CarriedState* state,
                                               const RunControl& control) const = 0;
 };

@@ -11,7 +11,7 @@
 namespace elmo {
 namespace {
 
-// bilm-tf's ids of a byte model. In the embedding table each stands one row lower, row 0 being "no token".
+// bilm-tf's ids of a byte model, plus one: row 0 of the embedding table is "no token".
 constexpr std::int32_t kByteShift = 1;
 constexpr std::int32_t kByteSentenceBegin = 256 + kByteShift;
 constexpr std::int32_t kByteSentenceEnd = 257 + kByteShift;
@@ -44,7 +44,7 @@ std::int32_t findOr(const IdTable& table, std::string_view key, std::int32_t unk
     return found == table.end() ? unknown : found->second;
 }
 
-/// Bytes of the code point at the start of `text`; a byte that belongs to none counts as one.
+/// Bytes of the code point at the start of `text`; an invalid byte counts as one.
 std::size_t codePointLength(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t announced = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;

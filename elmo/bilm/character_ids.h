@@ -4,19 +4,20 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "elmo/bilm/model.h"
 
 namespace elmo {
 
-/// The tokens no text holds: the two sentence edges that every sentence is wrapped in, and what fills a batch.
+/// Tokens that are not part of a text: the two edges around every sentence, and the padding of a batch.
 enum class Edge { kBegin, kEnd, kPad };
 
 /// Turns tokens into the ids a biLM reads: a row of character ids, a word id, or both. Const once made; any thread.
 ///
 /// A row is begin of word, the token's units (bytes or code points, see CharacterScheme), end of word, padding. Tokens
-/// are UTF-8; malformed bytes are ordinary bytes for a byte model and unknown characters for a dictionary model. The
-/// tokens that spell a sentence edge ("<S>", "</S>"; in dictionary models "<bos>", "<eos>") stand for that edge.
+/// are UTF-8; malformed bytes are ordinary bytes for a byte model and unknown characters for a dictionary model. A
+/// token that spells a sentence edge ("<S>", "</S>"; in dictionary models "<bos>", "<eos>") gets the ids of that edge.
 class TokenIds {
 public:
     /// Throws Error(kBadFormat) if a dictionary lacks a special entry or holds an id beyond its embedding table.
@@ -60,6 +61,25 @@ private:
     IdTable m_words;
     std::int32_t m_unknownWord = 0;
     std::int32_t m_edgeWords[3] = {};
+};
+
+/// The ids of some tokens, one row each. A value.
+struct TokenIdRows {
+    std::vector<std::int32_t> characters;  ///< [count, charactersPerToken]; empty in word-only models
+    std::vector<std::int32_t> words;       ///< [count]; empty if the model has no word input
+    int count = 0;
+
+    /// Adds the row of a token (std::string_view) or of an Edge and returns its index.
+    template <class Token>
+    int append(const TokenIds& ids, Token token) {
+        const auto width = static_cast<std::size_t>(ids.charactersPerToken());
+        characters.resize(characters.size() + width);
+        if (ids.hasCharacters())
+            ids.characterIds(token, std::span(characters).last(width));
+        if (ids.hasWords())
+            words.push_back(ids.wordId(token));
+        return count++;
+    }
 };
 
 }  // namespace elmo

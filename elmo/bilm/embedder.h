@@ -20,8 +20,7 @@ struct EmbedderOptions {
 struct EmbedCounts {
     std::int64_t sentences = 0;
     std::int64_t tokens = 0;
-    std::int64_t truncatedTokens =
-        0;  ///< tokens longer than the model's characters per token, so only their start was seen
+    std::int64_t truncatedTokens = 0;  ///< tokens of which the model read only the start
 };
 
 /// Streams sentences through a biLM: pulls from a source, batches, pushes the layers to a sink in input order.

@@ -29,33 +29,18 @@ void EncodeBlock::add(Edge edge, Target target) {
     m_targets.push_back({target, vectorOf(edge)});
 }
 
-int EncodeBlock::newRow() {
-    m_rows.characters.resize(m_rows.characters.size() + static_cast<std::size_t>(m_ids.charactersPerToken()));
-    return m_rows.count++;
-}
-
 int EncodeBlock::vectorOf(std::string_view token) {
-    const int row = newRow();
+    const int row = m_rows.append(m_ids, token);
     m_byWord.emplace(token, row);
     m_words.push_back(token);
-    if (m_ids.hasCharacters())
-        m_ids.characterIds(token,
-                           std::span(m_rows.characters).last(static_cast<std::size_t>(m_ids.charactersPerToken())));
-    if (m_ids.hasWords())
-        m_rows.words.push_back(m_ids.wordId(token));
     return row;
 }
 
 int EncodeBlock::vectorOf(Edge edge) {
     int& row = m_edgeRows[static_cast<int>(edge)];
     if (row < 0) {
-        row = newRow();
+        row = m_rows.append(m_ids, edge);
         m_words.emplace_back();
-        if (m_ids.hasCharacters())
-            m_ids.characterIds(edge,
-                               std::span(m_rows.characters).last(static_cast<std::size_t>(m_ids.charactersPerToken())));
-        if (m_ids.hasWords())
-            m_rows.words.push_back(m_ids.wordId(edge));
     }
     return row;
 }

@@ -40,7 +40,6 @@ private:
 
     int vectorOf(std::string_view token);
     int vectorOf(Edge edge);
-    int newRow();
 
     const TokenIds& m_ids;
     const TokenEncoder& m_encoder;

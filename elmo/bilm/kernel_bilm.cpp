@@ -7,11 +7,10 @@
 #include <numeric>
 
 #include "elmo/bilm/encode_block.h"
+#include "elmo/error.h"
 
 namespace elmo {
 namespace {
-
-constexpr const char* kDirections[] = {"forward", "backward"};
 
 /// What fills a byte model's character row after a word: the last id of the empty word's row.
 std::int32_t characterPadding(const TokenIds& ids) {
@@ -57,21 +56,24 @@ void exchangeState(CarriedState& carried, int direction, std::span<const int> sl
     }
 }
 
-/// Grows the carried state to `rows` row slots, the new ones zero.
-void growState(CarriedState& state, int rows, const EncoderOptions& encoder) {
-    if (rows <= state.rows)
-        return;
-    CarriedState grown{rows, {}, {}};
-    const auto grow = [&](const std::vector<float>& from, std::vector<float>& to, std::size_t width) {
-        to.assign(static_cast<std::size_t>(encoder.layers) * static_cast<std::size_t>(rows) * width, 0.0F);
-        const std::size_t held = static_cast<std::size_t>(state.rows) * width;
-        for (int l = 0; l < encoder.layers && held > 0; ++l)
-            std::copy_n(from.begin() + std::ptrdiff_t(held) * l, held,
-                        to.begin() + std::ptrdiff_t(static_cast<std::size_t>(rows) * width) * l);
+/// A copy of the carried state with at least `rows` row slots, the new ones zero. Throws Error(kBadArgument) if the
+/// state does not fit the encoder.
+CarriedState withRows(const CarriedState& state, int rows, const EncoderOptions& encoder) {
+    CarriedState grown{std::max(rows, state.rows), {}, {}};
+    const auto grow = [&](const std::vector<float>& from, std::vector<float>& to, std::int64_t width) {
+        const std::int64_t held = state.rows * width, size = grown.rows * width;
+        if (std::ssize(from) != encoder.layers * held)
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The carried LSTM state holds {} values where this biLM needs {}; it belongs to "
+                                    "another model.",
+                                    from.size(), encoder.layers * held));
+        to.assign(static_cast<std::size_t>(encoder.layers * size), 0.0F);
+        for (std::int64_t l = 0; l < encoder.layers; ++l)
+            std::copy_n(from.begin() + l * held, held, to.begin() + l * size);
     };
-    grow(state.h, grown.h, static_cast<std::size_t>(2 * encoder.projectionSize));
-    grow(state.c, grown.c, static_cast<std::size_t>(2 * encoder.cellSize));
-    state = std::move(grown);
+    grow(state.h, grown.h, 2 * encoder.projectionSize);
+    grow(state.c, grown.c, 2 * encoder.cellSize);
+    return grown;
 }
 
 void eraseTensors(BilmModel& model, std::string_view prefix) {
@@ -97,7 +99,7 @@ KernelBilm::KernelBilm(BilmModel& model, const KernelBilmOptions& options)
         eraseTensors(model, part);
     for (int d = 0; d < 2; ++d)
         for (int l = 0; l < m_options.encoder.layers; ++l) {
-            const std::string stem = fmt::format("lstm.{}.{}", kDirections[d], l);
+            const std::string stem = lstmStem(d, l);
             m_layers[d].emplace_back(model, stem, m_table, options.precision);
             eraseTensors(model, stem + ".");
         }
@@ -155,10 +157,13 @@ std::vector<LayerActivations> KernelBilm::runProjected(std::span<const Sentence>
             sequences[d].push_back({length, values + d * half, width, values + length * width + d * half, width,
                                     static_cast<std::ptrdiff_t>(length) * width});
     }
-    encodeTokens(batch, targets, control);
+    CarriedState carried;
     if (state)
-        growState(*state, static_cast<int>(batch.size()), m_options.encoder);
-    runStacks(sequences[0], sequences[1], 0, m_options.encoder.layers, state, control);
+        carried = withRows(*state, static_cast<int>(batch.size()), m_options.encoder);
+    encodeTokens(batch, targets, control);
+    runStacks(sequences[0], sequences[1], 0, m_options.encoder.layers, state ? &carried : nullptr, control);
+    if (state)
+        *state = std::move(carried);
     return result;
 }
 

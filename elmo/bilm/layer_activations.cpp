@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <new>
+#include <system_error>
 
 #include "elmo/error.h"
 #include "elmo/remedy.h"
@@ -23,7 +23,14 @@ namespace {
 constexpr std::size_t kMaxHeapBytes = std::size_t{64} << 20;
 
 std::shared_ptr<float[]> allocateInTemporaryFile(std::size_t bytes) {
-    std::string path = (std::filesystem::temp_directory_path() / "elmoscope-layers-XXXXXX").string();
+    std::error_code missing;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(missing);
+    if (missing)
+        throw Error(ErrorCode::kIo,
+                    fmt::format("The layers of one very long sentence need a temporary file of {} MB, but there is no "
+                                "folder for it: {}. Set TMPDIR to an existing folder with that much space.",
+                                bytes >> 20, missing.message()));
+    std::string path = (folder / "elmoscope-layers-XXXXXX").string();
     const int file = mkstemp(path.data());
     const auto fail = [&](const char* what) {
         const int reason = errno;
@@ -33,7 +40,7 @@ std::shared_ptr<float[]> allocateInTemporaryFile(std::size_t bytes) {
             ErrorCode::kIo,
             fmt::format("A temporary file of {} MB for the layers of one very long sentence could not be {} in "
                         "'{}': {}. Free some space or set TMPDIR to a folder with more.",
-                        bytes >> 20, what, std::filesystem::path(path).parent_path().string(), std::strerror(reason)));
+                        bytes >> 20, what, folder.string(), std::strerror(reason)));
     };
     if (file < 0)
         throw fail("created");

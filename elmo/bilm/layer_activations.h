@@ -13,7 +13,7 @@ namespace elmo {
 class LayerActivations {
 public:
     LayerActivations() = default;
-    /// Uninitialised storage. Throws Error(kOutOfMemory), or Error(kIo) if the temporary file can't grow.
+    /// Uninitialised storage. Throws Error(kOutOfMemory), or Error(kIo) if the temporary file can't be made.
     LayerActivations(int layers, std::int64_t tokens, int width);
 
     int layers() const { return m_layers; }
@@ -31,7 +31,7 @@ public:
     /// For the engine that fills it, before anyone else sees it.
     float* mutableValues() { return m_values.get(); }
 
-    /// A view on the tokens [first, last) as a copy; used to take the boundary rows off.
+    /// A copy of the tokens [first, last).
     LayerActivations slice(std::int64_t first, std::int64_t last) const;
 
 private:

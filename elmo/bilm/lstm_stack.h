@@ -11,7 +11,7 @@
 
 namespace elmo {
 
-/// One sentence on its way through the layers of one direction. Token t of the input stands at input + t * inputStride;
+/// One sentence on its way through the layers of one direction. Token t of the input is at input + t * inputStride;
 /// layer l writes it to output + l * layerStride + t * outputStride. Strides in floats.
 struct LstmSequence {
     std::int64_t length = 0;
@@ -34,9 +34,9 @@ int columnSharers(const LstmLayer& layer, std::size_t sentences, int threads);
 
 /// Runs sentences, longest first, through all layers of one direction.
 ///
-/// Sentences are packed time-major without padding and a sentence drops out where it ends, so a sentence's values do
-/// not depend on its company. Working memory is bounded whatever the lengths: all layers advance together in chunks of
-/// time steps. `states[l]` holds the start states of layer l and receives the final ones. Throws Cancelled between
+/// Sentences are packed time-major without padding and a sentence drops out where it ends, so its values do not
+/// depend on the other sentences. Working memory is bounded whatever the lengths: all layers advance together in chunks
+/// of time steps. `states[l]` holds the start states of layer l and receives the final ones. Throws Cancelled between
 /// chunks.
 void runLstmStack(std::span<const LstmLayer> layers, std::span<const LstmSequence> sequences,
                   const LstmStackOptions& options, std::span<LstmState> states, const RunControl& control);

@@ -73,10 +73,7 @@ void checkTensors(const BilmOptions& options, const TensorMap& tensors) {
         if (found == tensors.end())
             throw Error(ErrorCode::kBadShape, fmt::format("The biLM lacks the tensor '{}', expected with shape ({}).",
                                                           spec.name, fmt::join(spec.shape, ", ")));
-        std::int64_t size = 1;
-        for (const std::int64_t extent : spec.shape)
-            size *= extent;
-        if (found->second.shape != spec.shape || std::int64_t(found->second.values.size()) != size)
+        if (found->second.shape != spec.shape || std::ssize(found->second.values) != spec.size())
             throw Error(ErrorCode::kBadShape,
                         fmt::format("The tensor '{}' has shape ({}) with {} values; the options ask for shape ({}).",
                                     spec.name, fmt::join(found->second.shape, ", "), found->second.values.size(),

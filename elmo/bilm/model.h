@@ -11,7 +11,7 @@
 
 namespace elmo {
 
-/// A tensor in main memory: row-major float32. Move-only cost is that of its vector.
+/// A tensor in main memory: row-major float32.
 struct HostTensor {
     std::vector<std::int64_t> shape;
     std::vector<float> values;

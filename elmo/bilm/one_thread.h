@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// libgomp's entry points; its header needs the OpenMP compiler flag, which nothing else here wants.
+// libgomp's entry points; its header needs the OpenMP compiler flag, which nothing else here needs.
 extern "C" int omp_get_max_threads(void);
 extern "C" void omp_set_num_threads(int threads);
 

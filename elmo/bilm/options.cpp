@@ -3,12 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <numeric>
+
 #include "elmo/error.h"
 
 namespace elmo {
 namespace {
 
-// Far above any published model; what lies beyond is a damaged or hostile file, refused before memory is asked for.
+// Far above any published model: larger numbers come from damaged files and are refused before any allocation.
 constexpr int kMaxWidth = 1 << 17;
 constexpr int kMaxVocabulary = 1 << 24;
 
@@ -72,9 +75,9 @@ void addEncoderSpecs(const EncoderOptions& options, SpecList& list) {
     const std::int64_t h = options.cellSize;
     const std::int64_t p = options.projectionSize;
     const bool projected = options.kind == EncoderKind::kProjectedLstm;
-    for (const char* direction : {"forward", "backward"})
+    for (int d = 0; d < 2; ++d)
         for (int l = 0; l < options.layers; ++l) {
-            const std::string stem = fmt::format("lstm.{}.{}", direction, l);
+            const std::string stem = lstmStem(d, l);
             list.add(stem + ".input.weight", {projected || l == 0 ? p : 2 * h, 4 * h});
             list.add(stem + ".recurrent.weight", {projected ? p : h, 4 * h});
             list.add(stem + ".bias", {4 * h});
@@ -122,6 +125,14 @@ void validate(const BilmOptions& options) {
                                 options.tokenEncoderWidth(), options.encoder.projectionSize));
 }
 
+std::string lstmStem(int direction, int layer) {
+    return fmt::format("lstm.{}.{}", direction == 0 ? "forward" : "backward", layer);
+}
+
+std::int64_t TensorSpec::size() const {
+    return std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>());
+}
+
 std::vector<TensorSpec> tensorSpecs(const BilmOptions& options) {
     SpecList list;
     if (options.characters)
@@ -138,12 +149,8 @@ std::vector<TensorSpec> tensorSpecs(const BilmOptions& options) {
 
 std::int64_t parameterCount(const BilmOptions& options) {
     std::int64_t sum = 0;
-    for (const TensorSpec& spec : tensorSpecs(options)) {
-        std::int64_t size = 1;
-        for (const std::int64_t extent : spec.shape)
-            size *= extent;
-        sum += size;
-    }
+    for (const TensorSpec& spec : tensorSpecs(options))
+        sum += spec.size();
     return sum;
 }
 

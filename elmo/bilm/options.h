@@ -39,8 +39,8 @@ struct CharacterCnnOptions {
 
 enum class EncoderKind {
     kProjectedLstm,  ///< ELMo: two separate stacks of projected LSTMs (Sak et al. 2014)
-    kPlainBilstm,    ///< ELMoForManyLangs encoder "lstm": bidirectional LSTM, one projection for each half, one output
-                     ///< layer
+    kPlainBilstm,  ///< ELMoForManyLangs encoder "lstm": bidirectional LSTM, one projection for both halves, one output
+                   ///< layer
 };
 
 /// The recurrent half. H is the cell size, P the projection size, L the number of layers.
@@ -57,8 +57,8 @@ struct EncoderOptions {
 
 /// Everything that fixes the shapes of a biLM's tensors and how it is computed. A plain value.
 ///
-/// At least one of `characters` and `wordEmbeddingSize` is set. With both, the word embedding stands in front of the
-/// character vector before the projection (ELMoForManyLangs).
+/// At least one of `characters` and `wordEmbeddingSize` is set. With both, the projection reads the word embedding,
+/// then the character vector (ELMoForManyLangs).
 struct BilmOptions {
     std::optional<CharacterCnnOptions> characters;
     std::optional<int> wordEmbeddingSize;
@@ -79,6 +79,8 @@ void validate(const BilmOptions& options);
 struct TensorSpec {
     std::string name;
     std::vector<std::int64_t> shape;
+
+    std::int64_t size() const;  ///< number of values
 };
 
 /// Every tensor of a biLM, in a fixed order. Weight readers deliver exactly these; products are x W, row vectors.
@@ -92,6 +94,9 @@ struct TensorSpec {
 /// lstm.projection.weight [H, P], .bias [P], shared by both directions.
 /// Highway: t = sigmoid(x Wcarry + b), x = t * relu(x Wtransform + b) + (1 - t) * x.
 std::vector<TensorSpec> tensorSpecs(const BilmOptions& options);
+
+/// What the tensor names of an LSTM layer begin with: "lstm.forward.0" for direction 0, "lstm.backward.0" for 1.
+std::string lstmStem(int direction, int layer);
 
 /// Number of parameters, the sum over tensorSpecs().
 std::int64_t parameterCount(const BilmOptions& options);

@@ -20,8 +20,8 @@ struct LstmScratch {
     std::vector<MatmulRows> stepRows;  // of each sharer
 };
 
-/// One of several threads that run a layer together, each its own columns of every product. With few sentences this
-/// keeps every weight in the cache of one core. Which columns are whose never changes a result.
+/// One of several threads that run a layer together: each computes its own columns of every product. With few
+/// sentences this keeps every weight in the cache of one core. The division never changes a result.
 struct LstmShare {
     int part = 0;
     int parts = 1;
@@ -31,7 +31,7 @@ struct LstmShare {
         if (barrier)
             barrier->arriveAndWait();
     }
-    /// The first of this part's `count` things, and of the next part's: multiples of `step`.
+    /// This part computes the items [begin, end) of `count`: multiples of `step`, and `count` for the last end.
     int begin(int count, int step) const { return bound(part, count, step); }
     int end(int count, int step) const { return bound(part + 1, count, step); }
 
@@ -70,7 +70,7 @@ public:
                  LstmScratch& scratch) const;
 
     /// Runs consecutive time steps, after prepare() with the same input. `stepRows[t]` sentences are active in step t,
-    /// never more than in the step before; their inputs stand one after another in `x`, and their h goes to `y` in the
+    /// never more than in the step before; their inputs are consecutive rows of `x`, and their h goes to `y` in the
     /// same order (y may be x). With `skip` the output is h plus the input. Strides in floats.
     void run(std::span<const int> stepRows, const float* x, std::ptrdiff_t xStride, float* y, std::ptrdiff_t yStride,
              bool skip, LstmState& state, LstmScratch& scratch, const LstmShare& share = {}) const;

@@ -11,7 +11,7 @@ namespace elmo {
 /// The parameters of a scalar mix, as they are trained and stored: gamma * sum_k softmax(raw)_k h_k
 /// (Peters et al. 2018, eq. 1).
 struct ScalarMixWeights {
-    std::vector<float> raw;  ///< one a layer, before the softmax
+    std::vector<float> raw;  ///< one per layer, before the softmax
     float gamma = 1;
     bool operator==(const ScalarMixWeights&) const = default;
 };
@@ -34,7 +34,7 @@ ScalarMixWeights mixFromShares(std::span<const float> shares, float gamma = 1);
 /// infinity.
 std::vector<double> sharesOf(const ScalarMixWeights& weights);
 
-/// Combines the layers of a biLM into one vector a token. Const once made; any thread.
+/// Combines the layers of a biLM into one vector per token. Const once made; any thread.
 class ScalarMix {
 public:
     explicit ScalarMix(const ScalarMixWeights& weights, ScalarMixOptions options = {});
@@ -42,7 +42,7 @@ public:
     int layers() const { return static_cast<int>(m_factors.size()); }
 
     /// Mixes each sentence [L, T, D] to [1, T, D]. With layer norm a layer's mean and variance run over all rows of the
-    /// whole batch, so hand in the sentence edges and take them off afterwards. Throws Error(kBadShape) if a
+    /// whole batch, so include the sentence edges and remove them afterwards. Throws Error(kBadShape) if a
     /// sentence has another number of layers.
     std::vector<LayerActivations> apply(std::span<const LayerActivations> batch) const;
     LayerActivations apply(const LayerActivations& sentence) const;

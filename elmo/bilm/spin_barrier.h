@@ -6,9 +6,9 @@
 
 namespace elmo {
 
-/// Holds a fixed number of threads until all of them have come, again and again. For waits of microseconds: a waiting
-/// thread keeps its core, and gives it away only after thousands of turns (the core may be running another process).
-/// The threads may use it at once; what one thread wrote before the barrier, all see after it.
+/// A reusable barrier for a fixed number of threads. For waits of microseconds: a waiting thread spins, and yields its
+/// core only after thousands of turns (another process may need the core). What one thread wrote before the barrier,
+/// all threads see after it.
 class SpinBarrier {
 public:
     explicit SpinBarrier(int threads) : m_threads(threads) {}

@@ -15,7 +15,7 @@ ThreadTeam::ThreadTeam(int threads) {
         for (int i = 1; i < threads; ++i)
             m_helpers.emplace_back([this](const std::stop_token& stop) { help(stop); });
     } catch (const std::system_error&) {
-        // No memory for another stack, or a limit on threads: those that there are do all of it.
+        // No memory for another stack, or a limit on threads: the threads that exist do all the work.
     }
 }
 

@@ -12,7 +12,7 @@ namespace elmo {
 
 /// Threads that help their caller with independent tasks. Which thread runs a task never changes a result.
 ///
-/// run() may be called from several threads: while one caller has the team, another does its tasks itself, alone.
+/// run() may be called from several threads: while one caller has the team, another runs all its tasks itself.
 class ThreadTeam {
 public:
     /// The caller and `threads` - 1 helpers; fewer if the system gives no more.

@@ -186,7 +186,7 @@ void TokenEncoder::highway(const Highway& layer, const float* x, float* y, int c
             const std::ptrdiff_t column = m_wordWidth + std::ptrdiff_t{group} * kPanelColumns;
             for (int i = 0; i < count; ++i)
                 m_table.highway(both.data() + std::ptrdiff_t{2} * kPanelColumns * i, x + i * m_featureStride + column,
-                                y + i * m_featureStride + column, kPanelColumns);
+                                y + i * m_featureStride + column);
         }
     });
 }

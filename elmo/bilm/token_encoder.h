@@ -12,13 +12,6 @@
 
 namespace elmo {
 
-/// Ids of some tokens: character rows [count, charactersPerToken] and word ids [count]; either may be empty.
-struct TokenIdRows {
-    int count = 0;
-    std::vector<std::int32_t> characters;
-    std::vector<std::int32_t> words;
-};
-
 /// The context-insensitive half of a biLM on the CPU: character CNN, highway layers, projection (Peters et al. 2018,
 /// section 3.4; Kim et al. 2016). Const; any thread. A token's vector depends on the token alone, to the bit.
 class TokenEncoder {

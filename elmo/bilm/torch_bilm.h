@@ -16,8 +16,8 @@ struct DoubleCarriedState {
     std::vector<double> c;  ///< [L, rows, 2H], forward half first
 };
 
-/// Bilm::run() with every value, and the parameters as they were read, widened to double: what rounding is measured
-/// against. Loads the model at every call. Each sentence's layers are [layerCount, n + 2, D].
+/// Bilm::run() with every value, and the parameters as they were read, widened to double: the reference for rounding
+/// errors. Loads the model at every call. Each sentence's layers are [layerCount, n + 2, D].
 std::vector<std::vector<double>> runInDouble(const BilmModel& model, std::span<const Sentence> batch,
                                              DoubleCarriedState* state);
 

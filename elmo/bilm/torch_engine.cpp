@@ -22,44 +22,31 @@ public:
     explicit DistinctTokens(const TokenIds& ids) : m_ids(ids) {}
 
     std::int64_t rowOf(std::string_view token) {
-        const auto [entry, isNew] = m_rows.try_emplace(token, m_result.rows);
+        const auto [entry, isNew] = m_rows.try_emplace(token, m_result.count);
         if (isNew)
-            append(token);
+            m_result.append(m_ids, token);
         return entry->second;
     }
     std::int64_t rowOf(Edge edge) {
         std::optional<std::int64_t>& row = m_edgeRows[static_cast<int>(edge)];
-        if (!row) {
-            row = m_result.rows;
-            append(edge);
-        }
+        if (!row)
+            row = m_result.append(m_ids, edge);
         return *row;
     }
-    TorchTokenIds take() { return std::move(m_result); }
+    TokenIdRows take() { return std::move(m_result); }
 
 private:
-    template <class Token>
-    void append(Token token) {
-        const auto width = static_cast<std::size_t>(m_ids.charactersPerToken());
-        m_result.characters.resize(m_result.characters.size() + width);
-        if (m_ids.hasCharacters())
-            m_ids.characterIds(token, std::span(m_result.characters).last(width));
-        if (m_ids.hasWords())
-            m_result.words.push_back(m_ids.wordId(token));
-        ++m_result.rows;
-    }
-
     const TokenIds& m_ids;
     std::unordered_map<std::string_view, std::int64_t> m_rows;
     std::optional<std::int64_t> m_edgeRows[3];
-    TorchTokenIds m_result;
+    TokenIdRows m_result;
 };
 
 /// A batch as the network reads it: sentences wrapped in their edges, every distinct token's ids once. A plain value.
 struct TorchBatch {
     std::vector<std::int64_t> lengths;   ///< tokens of each sentence, edges and padding included
     std::vector<std::int64_t> distinct;  ///< token, counted through the sentences -> row of `ids`
-    TorchTokenIds ids;
+    TokenIdRows ids;
 };
 
 TorchBatch makeTorchBatch(const TokenIds& ids, std::span<const Sentence> sentences, Fill fill) {

@@ -8,7 +8,6 @@
 #include <ATen/ops/tanh.h>
 #include <ATen/ops/tensor.h>
 #include <ATen/ops/zeros.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -17,8 +16,6 @@ namespace {
 
 // Rows whose input product is made at once: bounds its memory, [rows, 4H].
 constexpr std::int64_t kRowsAtOnce = 256;
-
-constexpr const char* kLstmDirections[] = {"forward", "backward"};
 
 struct CellState {
     at::Tensor h;  // [B, P], or [B, H] without projection
@@ -34,7 +31,7 @@ struct CellWeights {
 };
 
 CellWeights cellWeights(const TorchModel& model, int direction, int layer) {
-    const std::string stem = fmt::format("lstm.{}.{}", kLstmDirections[direction], layer);
+    const std::string stem = lstmStem(direction, layer);
     const bool projected = model.options().encoder.kind == EncoderKind::kProjectedLstm;
     return {model[stem + ".input.weight"], model[stem + ".recurrent.weight"], model[stem + ".bias"],
             projected ? model[stem + ".projection.weight"] : at::Tensor()};

@@ -18,9 +18,9 @@ struct LstmStates {
 
 LstmStates zeroStates(const TorchModel& model, std::int64_t rows);
 
-/// The recurrent half of a biLM. `tokens` [N, P] stand as `packing` says; so do the layers returned, layerCount() of
-/// them, [N, 2P] each. For kProjectedLstm the sentences start from `states` (rows in the packing's order), which are
-/// replaced by what they end in; kPlainBilstm starts from zero and leaves `states` alone.
+/// The recurrent half of a biLM. `tokens` [N, P] are in the order of `packing`, and so are the layers returned,
+/// layerCount() of them, [N, 2P] each. For kProjectedLstm the sentences start from `states` (rows in the packing's
+/// order), which receive the final ones; kPlainBilstm starts from zero and does not use `states`.
 std::vector<at::Tensor> encodeSentences(const TorchModel& model, const at::Tensor& tokens, const Packing& packing,
                                         LstmStates& states, const RunControl& control);
 

@@ -11,14 +11,14 @@
 
 namespace elmo {
 
-/// Where and how precisely a biLM computes.
+/// The device and the precision that a biLM computes with.
 struct TorchPlace {
     at::Device device = at::kCPU;
     at::ScalarType values = at::kFloat;   ///< activations, states, biases, embeddings
     at::ScalarType weights = at::kFloat;  ///< the matrices of products
 };
 
-/// A biLM's options, and its tensors on their device: made once, changed by a TunableBilm alone. Any thread.
+/// A biLM's options, and its tensors on their device; only a TunableBilm changes them. Any thread.
 class TorchModel {
 public:
     /// Copies the tensors. Throws Error if they are not those the options ask for.

@@ -6,7 +6,7 @@
 
 namespace elmo {
 
-/// How the tokens of a batch stand in one table of rows, step by step, without padding. A plain value; any thread.
+/// The order of a batch's tokens as rows of one table, step by step, without padding. A plain value; any thread.
 ///
 /// The sentences are sorted longest first; step t holds the t-th token of every sentence that has one, so that these
 /// are the first `active[t]` sentences in that order.

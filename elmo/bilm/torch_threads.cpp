@@ -10,7 +10,7 @@
 namespace elmo {
 namespace {
 
-/// Looked up at run time, because LibTorch may stand on another BLAS than OpenBLAS.
+/// Looked up at run time, because LibTorch may use another BLAS than OpenBLAS.
 template <class Function>
 Function* openblas(const char* name) {
     return reinterpret_cast<Function*>(dlsym(RTLD_DEFAULT, name));
@@ -29,8 +29,8 @@ void useTorchThreads(int threads) {
     const int count = threadsOrCores(threads);
 #if AT_PARALLEL_OPENMP
     // at::set_num_threads() starts a second pool as well, for mobile kernels that nothing here calls, and a new one at
-    // every call; its threads turn for some 20 ms before they sleep.
-    at::get_num_threads();  // the thread's first question sets the count, too
+    // every call; its threads spin for some 20 ms before they sleep.
+    at::get_num_threads();  // the first call of a thread also sets the count
     omp_set_num_threads(count);
 #else
     at::set_num_threads(count);

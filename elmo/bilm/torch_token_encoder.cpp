@@ -60,18 +60,18 @@ at::Tensor encodeCharacters(const CharacterCnnOptions& options, const TorchParam
     return x;
 }
 
-at::Tensor encodeTokens(const TorchModel& model, const TorchTokenIds& ids, const RunControl& control) {
+at::Tensor encodeTokens(const TorchModel& model, const TokenIdRows& ids, const RunControl& control) {
     const BilmOptions& options = model.options();
     const at::Device device = model.place().device;
     const TorchParameters parameters{[&](const std::string& name) -> const at::Tensor& { return model[name]; },
                                      torchMatmul};
     std::vector<at::Tensor> parts;
     if (options.wordEmbeddingSize)
-        parts.push_back(model["words.embedding"].index_select(0, idTensor(ids.words, {ids.rows}, device)));  // [W, E]
+        parts.push_back(model["words.embedding"].index_select(0, idTensor(ids.words, {ids.count}, device)));  // [W, E]
     if (options.characters) {
         const std::int64_t width = options.characters->maxCharactersPerToken;
         std::vector<at::Tensor> chunks;
-        for (const at::Tensor& chunk : idTensor(ids.characters, {ids.rows, width}, device).split(kTokensAtOnce)) {
+        for (const at::Tensor& chunk : idTensor(ids.characters, {ids.count, width}, device).split(kTokensAtOnce)) {
             control.checkpoint();
             chunks.push_back(encodeCharacters(*options.characters, parameters, chunk));
         }

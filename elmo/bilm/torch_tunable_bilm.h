@@ -17,8 +17,9 @@ namespace elmo {
 
 class TorchEngine;
 
-/// A biLM whose weights a task trains with its own: Bilm::run() on LibTorch in float32, with gradients by autograd.
-/// Every sentence starts from zero states. Several threads may compute so long as none changes the parameters.
+/// A biLM whose weights a task trains together with its own: Bilm::run() on LibTorch in float32, with gradients by
+/// autograd. Every sentence starts from zero states. Several threads may compute so long as none changes the
+/// parameters.
 class TunableBilm {
 public:
     /// Copies the weights. Throws Error(kBadShape) if they are not those the options ask for.

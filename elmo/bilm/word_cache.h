@@ -12,9 +12,9 @@
 
 namespace elmo {
 
-/// Token-encoder outputs by word, bounded in bytes, the least recently used leaving first.
+/// Token-encoder outputs by word, bounded in bytes; the least recently used are evicted first.
 ///
-/// A hit gives the bits that encoding again would give, so the cache never shows in a result. Safe from several
+/// A hit gives the bits that encoding again would give, so the cache never changes a result. Safe from several
 /// threads.
 class WordCache {
 public:

@@ -13,7 +13,7 @@
 
 namespace elmo::training {
 
-/// Where the processes of one run meet, as launchers say it. A value.
+/// How the processes of one run find each other, as launchers set it. A value.
 struct ProcessGroupOptions {
     std::string address;  ///< MASTER_ADDR: the machine of process 0
     int port = 29500;     ///< MASTER_PORT
@@ -53,9 +53,9 @@ public:
     virtual void sum(std::span<float> values) = 0;
     virtual void sum(std::span<double> values) = 0;
 
-    /// Whether it is so for any process.
+    /// Whether `here` is true in any process.
     bool any(bool here);
-    /// Whether all processes came with the same number.
+    /// Whether all processes passed the same number.
     bool agree(std::uint64_t number);
 
 protected:

@@ -45,7 +45,7 @@ std::string firstLine(std::string_view text) {
     return std::string(text.substr(0, text.find('\n')));
 }
 
-/// Sums through one of LibTorch's backends; numbers travel by way of `device`.
+/// Sums through one of LibTorch's backends; numbers are copied through `device`.
 template <class Backend>
 class TorchProcessGroup : public ProcessGroup {
 public:
@@ -121,7 +121,7 @@ std::unique_ptr<ProcessGroup> join(const ProcessGroupOptions& options) {
     const auto store = meet(options);
 #ifdef ELMOSCOPE_NCCL
     if (nccl) {
-        // Without these a lost process would leave wait() silent and end this one by a watchdog: it has to be an error.
+        // Without these, wait() would not report a lost process, and a watchdog would end this one without an error.
         for (const char* name : {"NCCL_BLOCKING_WAIT", "TORCH_NCCL_BLOCKING_WAIT"})
             ::setenv(name, "1", 0);
         using Nccl = c10d::ProcessGroupNCCL;
@@ -134,7 +134,7 @@ std::unique_ptr<ProcessGroup> join(const ProcessGroupOptions& options) {
 #endif
     using Gloo = c10d::ProcessGroupGloo;
     const auto settings = Gloo::Options::create(options.timeout);
-    // The address others can reach is the one this machine's name stands for; on one machine that is the loopback.
+    // Other machines reach this one at the address of its host name; on one machine that is the loopback.
     settings->devices.push_back(options.address == "127.0.0.1" || options.address == "localhost"
                                     ? Gloo::createDeviceForHostname("127.0.0.1")
                                     : Gloo::createDefaultDevice());

@@ -7,7 +7,7 @@
 
 namespace elmo::training {
 
-/// Waits until all processes are there. Sums go through LibTorch's process groups: NCCL for a run on GPUs where this
+/// Waits until all processes have joined. Sums go through LibTorch's process groups: NCCL for a run on GPUs where this
 /// LibTorch has it, otherwise Gloo, or what ELMO_PROCESS_GROUP names (gloo, nccl). Throws ProcessLost,
 /// Error(kUnsupported) in a build without them.
 std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions& options);

@@ -48,7 +48,7 @@ std::string camelCase(std::string_view key) {
     return name;
 }
 
-/// The table of the JSON form that a setting stands in: "" is the form itself. The input follows from the model.
+/// The object of the JSON form that holds a setting; "" is the outermost. The input follows from the model.
 std::optional<std::string_view> storedTable(const Setting& setting) {
     if (setting.key == "input")
         return std::nullopt;
@@ -193,7 +193,7 @@ TrainOptions trainOptionsFromJson(const std::string& text) {
                 continue;
             const nlohmann::json& from = table->empty() ? json : json.at(std::string(*table));
             const std::string key = camelCase(setting.storedKey());
-            // What a record leaves out was not there to choose when it was written.
+            // A setting that the record lacks did not exist when it was written.
             if (setting.kind != SettingKind::kLater || from.contains(key))
                 readSetting(from.at(key), setting, where);
         }

@@ -20,7 +20,7 @@ enum class Directions { kBoth, kForward, kBackward };
 /// How the model represents a token: by its spelling, or by its number in the vocabulary.
 enum class TokenInput { kCharacters, kWords };
 
-/// How parameters follow their gradients. Gradients are those of the published objective: summed over the unrolled
+/// How gradients change the parameters. Gradients are those of the published objective: summed over the unrolled
 /// steps, averaged over the batch and the directions.
 struct OptimiserOptions {
     OptimiserKind kind = OptimiserKind::kAdam;
@@ -52,7 +52,7 @@ struct TrainOptions {
     std::int64_t frozenSteps = 0;  ///< first steps that change the softmax alone; then the rate warms up again
     std::uint64_t seed = 1;
     int threads = 2;             ///< changes the speed only, never the result
-    std::string device = "cpu";  ///< "cpu": our kernels; "torch": LibTorch on the processor; "cuda", "cuda:N"
+    std::string device = "cpu";  ///< "cpu" (own kernels), "torch" (LibTorch on the processor), "cuda", "cuda:N"
 };
 
 /// The settings of `options`, which must outlive them. Those of characters only if the model has characters.

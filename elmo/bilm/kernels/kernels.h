@@ -12,12 +12,14 @@ namespace elmo {
 inline constexpr int kPanelColumns = 32;
 /// LSTM cells whose gates fill two panels: i and j in the first, f and o in the second.
 inline constexpr int kGroupCells = 16;
+/// Rows of an 8-bit matrix whose products, of at most 255 * 127 each, surely fit a 32-bit sum.
+inline constexpr int kMaxInt8Depth = 65536;
 
 /// One product C = A B on panels of a packed matrix B.
 ///
 /// Every element of C is its start value plus the products of row and column, added in order of k by fused
 /// multiply-add. That order never depends on the number of rows, on the panels asked for or on the instruction set: a
-/// row's result is the same bits alone or among others. Row r, panel p of C stands at c + r * cRowStride + p *
+/// row's result is the same bits alone or among others. Row r, panel p of C is at c + r * cRowStride + p *
 /// cPanelStride.
 template <class Element>
 struct MatmulCall {
@@ -46,7 +48,7 @@ struct MatmulCallInt8 {
     const std::uint8_t* a = nullptr;  ///< [rows, 2, depth]
     const float* aScale = nullptr;    ///< [rows]
     int rows = 0;
-    int depth = 0;                       ///< k, a multiple of 4, at most 65536 (the sums are 32-bit)
+    int depth = 0;                       ///< k, a multiple of 4, at most kMaxInt8Depth
     const std::int8_t* b = nullptr;      ///< panels of [depth / 4, 32, 4]
     const float* bScale = nullptr;       ///< [panels * 32]
     const std::int32_t* bSum = nullptr;  ///< [panels * 32]: 128 sum(w) of each column
@@ -58,7 +60,7 @@ struct MatmulCallInt8 {
     bool accumulate = false;
 };
 
-/// The cell update of one group of 16 LSTM cells over some rows (REFERENCE: z = i, j, f, o).
+/// The cell update of one group of 16 LSTM cells over some rows.
 ///
 /// c = clip(sigmoid(f) c + sigmoid(i) tanh(j), cellClip); s = sigmoid(o) tanh(c). A clip of 0 means none.
 struct CellCall {
@@ -72,7 +74,7 @@ struct CellCall {
     float cellClip = 0;
 };
 
-/// The compute kernels of one instruction set. All sets give the same bits (bf16: see gemmBf16). Const; any thread.
+/// The compute kernels of one instruction set. All sets give the same bits (bf16: see matmulBf16). Const; any thread.
 struct KernelTable {
     const char* name;  ///< "plain", "avx2", "avx512", "avx512-bf16"
     void (*matmulF32)(const MatmulCallF32& call);
@@ -80,9 +82,9 @@ struct KernelTable {
     void (*matmulBf16)(const MatmulCallBf16& call);
     void (*matmulInt8)(const MatmulCallInt8& call);
     void (*lstmCell)(const CellCall& call);
-    /// y = t * relu(n) + (1 - t) * x for `columns` (at most 32) of one row; tn holds 32 transform inputs n, then 32
-    /// carry inputs whose sigmoid is t.
-    void (*highway)(const float* tn, const float* x, float* y, int columns);
+    /// y = t * relu(n) + (1 - t) * x for 32 columns of one row; tn holds 32 transform inputs n, then 32 carry inputs
+    /// whose sigmoid is t.
+    void (*highway)(const float* tn, const float* x, float* y);
     /// Column maxima of a [rows, columns] block: y = max(y, rows).
     void (*columnMaximum)(const float* rows, int rowCount, std::ptrdiff_t stride, int columns, float* y);
     /// y = tanh(y), in place.

@@ -161,9 +161,9 @@ void lstmCell(const CellCall& call) {
     }
 }
 
-void highway(const float* tn, const float* x, float* y, int columns) {
+void highway(const float* tn, const float* x, float* y) {
     const Vec one = Vec::splat(1);
-    for (int v = 0; v < columns; v += Vec::kLanes) {
+    for (int v = 0; v < kPanelColumns; v += Vec::kLanes) {
         const Vec t = sigmoid(Vec::load(tn + kPanelColumns + v));
         const Vec transformed = Vec::max(Vec::splat(0), Vec::load(tn + v));
         const Vec result = t * transformed + (one - t) * Vec::load(x + v);

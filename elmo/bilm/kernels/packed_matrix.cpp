@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/bilm/kernels/packed_matrix.h"
 
+#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <new>
 
 #include "elmo/bilm/kernels/scalar_rounding.h"
+#include "elmo/error.h"
 
 namespace elmo {
 namespace {
@@ -43,7 +45,7 @@ void* allocateAligned(std::size_t bytes) {
     if (!block)
         throw std::bad_alloc();
     if (alignment == kHugePage)
-        ::madvise(block, rounded, MADV_HUGEPAGE);  // a wish: without huge pages it is slower, not wrong
+        ::madvise(block, rounded, MADV_HUGEPAGE);  // advice: without huge pages it is slower, not wrong
     return block;
 }
 
@@ -55,6 +57,11 @@ PackedMatrix::PackedMatrix(const float* values, int depth, int sourceColumns, in
                            const ColumnOrder& order, Precision precision)
     : m_depth(roundUp(depth, depthUnit(precision))), m_panels(packedColumns / kPanelColumns), m_precision(precision) {
     const std::size_t size = panelOffset(m_panels);
+    if (precision == Precision::kInt8 && m_depth > kMaxInt8Depth)
+        throw Error(ErrorCode::kUnsupported,
+                    fmt::format("A matrix of {} rows cannot be multiplied in int8: its sums would overflow above {} "
+                                "rows. Use fp32 or bf16.",
+                                depth, kMaxInt8Depth));
     if (precision == Precision::kInt8) {
         m_int8 = AlignedBuffer<std::int8_t>(size);
         m_scales.resize(static_cast<std::size_t>(packedColumns));

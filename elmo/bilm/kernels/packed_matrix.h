@@ -28,7 +28,7 @@ public:
     Element* data() { return m_values.get(); }
     const Element* data() const { return m_values.get(); }
     std::size_t size() const { return m_size; }
-    /// Grows to at least `size` elements; what it held is lost then.
+    /// Grows to at least `size` elements; growing loses the values.
     void reserve(std::size_t size) {
         if (size > m_size)
             *this = AlignedBuffer(size);
@@ -51,7 +51,8 @@ using ColumnOrder = std::function<int(int packedColumn)>;
 class PackedMatrix {
 public:
     PackedMatrix() = default;
-    /// `values` is row-major [depth, sourceColumns]; `packedColumns` a multiple of 32.
+    /// `values` is row-major [depth, sourceColumns]; `packedColumns` a multiple of 32. Throws Error(kUnsupported) if
+    /// an int8 matrix has more than kMaxInt8Depth rows.
     PackedMatrix(const float* values, int depth, int sourceColumns, int packedColumns, const ColumnOrder& order,
                  Precision precision);
     /// Columns in their own order, padded with zeros to whole panels.
@@ -75,7 +76,7 @@ private:
         return static_cast<std::size_t>(panel) * static_cast<std::size_t>(m_depth) * kPanelColumns;
     }
 
-    /// A panel's values, [m_depth, 32] with the padding zero, to where the kernels want them.
+    /// Stores a panel's values, [m_depth, 32] with zero padding, in the layout of the kernels.
     void packPanel(int panel, const float* values);
     void packPanelInt8(int panel, const float* values);
 
@@ -92,8 +93,8 @@ private:
 /// A vector in packed column order, zero if the order says -1.
 std::vector<float> packVector(const float* values, int packedColumns, const ColumnOrder& order);
 
-/// Rows for the left side of a product, in the element type of the matrix they meet: float32 rows are used if they
-/// stand, bf16 and int8 ones are rounded into buffers of their own.
+/// Rows for the left side of a product, in the element type of the matrix they meet: float32 rows are used in
+/// place; for bf16 and int8 they are rounded into buffers.
 class MatmulRows {
 public:
     /// Makes room beforehand, so that set() allocates nothing.

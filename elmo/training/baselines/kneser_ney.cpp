@@ -17,8 +17,8 @@ namespace {
 constexpr int kMaxGram = 5;
 constexpr int kSymbolBits = 24;
 
-/// Up to five symbols, the last word's first, so that n-grams with the same end stand together when sorted. A symbol is
-/// a word's number plus one; 0 stands if there is none.
+/// Up to five symbols, the last word's first, so that sorting groups n-grams with the same end. A symbol is a word's
+/// number plus one; 0 means that there is none.
 __extension__ typedef unsigned __int128 Gram;
 
 constexpr Gram kSymbolMask = (Gram{1} << kSymbolBits) - 1;
@@ -30,7 +30,7 @@ Gram firstSymbols(Gram gram, int count) {
     const int rest = kSymbolBits * (kMaxGram - count);
     return gram >> rest << rest;
 }
-/// What stands before the last word.
+/// The words before the last one.
 Gram contextOf(Gram gram) {
     return (gram << kSymbolBits) & ((Gram{1} << (kSymbolBits * kMaxGram)) - 1);
 }
@@ -44,8 +44,8 @@ struct GramHash {
     }
 };
 
-/// What is asked for each n-gram, with a small table of bits in front of the map: nearly all n-grams of a corpus are
-/// asked for nothing, and the bits stay in the processor's cache.
+/// A value for each n-gram that the questions need. A table of bits filters the lookups: nearly all n-grams of a corpus
+/// are not needed, and the bits stay in the processor's cache.
 template <class Value>
 class Asked {
 public:
@@ -94,7 +94,7 @@ public:
         for (std::int64_t read = 0; count < order.size() && read < positions; ++count)
             read += static_cast<std::int64_t>(m_corpus.document(order[count]).size());
         m_documents.emplace(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count));
-        std::ranges::sort(*m_documents);  // as they lie on the disk: counts do not know the order
+        std::ranges::sort(*m_documents);  // the order on the disk: it does not change the counts
     }
 
     WordId begin() const { return m_direction == kForward ? kSentenceBegin : kSentenceEnd; }
@@ -176,7 +176,7 @@ public:
         setDiscounts();
     }
 
-    /// `words` is how many share what no count gives.
+    /// `words` is the number of words that share the probability which no count gives.
     double probability(Gram gram, double words) const {
         double p = 1 / words;
         for (int k = 1; k <= m_options.order && symbolAt(gram, k - 1) != 0; ++k) {
@@ -285,6 +285,8 @@ std::vector<double> kneserNeyProbabilities(const Corpus& train, const LmVocabula
                                            std::span<const std::vector<WordId>> questions,
                                            const KneserNeyOptions& options, const RunControl& control) {
     validate(options, predicted);
+    if (std::ranges::any_of(questions, [](const auto& question) { return question.empty(); }))
+        throw Error(ErrorCode::kBadArgument, "A question to an n-gram model needs at least the word to predict.");
     const Reading reading = trainingReading(train, predicted, options);
     Counter counter(options, Gram{reading.begin()} + 1);
     for (const std::vector<WordId>& question : questions)

@@ -155,9 +155,13 @@ private:
 
 double probeAccuracy(const ProbeData& train, const ProbeData& test, const ProbeOptions& options,
                      const RunControl& control) {
+    if (options.batch < 1 || options.epochs < 1)
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("A probe needs a batch and a number of epochs of at least 1; {} and {} were given.",
+                                options.batch, options.epochs));
     check(train, options);
     check(test, options);
-    if (train.width != test.width || options.batch < 1 || options.epochs < 1)
+    if (train.width != test.width)
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("A probe trained on vectors of {} numbers cannot read vectors of {}.", train.width,
                                 test.width));

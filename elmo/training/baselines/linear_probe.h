@@ -27,8 +27,8 @@ struct ProbeOptions {
 };
 
 /// Trains multinomial logistic regression on standardised vectors and returns the share of `test` that it gets right:
-/// how much of the classes a linear reader finds in the vectors. The same input gives the same result. One thread.
-/// Throws Error(kBadArgument) if sizes do not fit, Cancelled.
+/// how much about the classes a linear classifier finds in the vectors. The same input gives the same result. One
+/// thread. Throws Error(kBadArgument) if sizes do not fit, Cancelled.
 double probeAccuracy(const ProbeData& train, const ProbeData& test, const ProbeOptions& options,
                      const RunControl& control);
 

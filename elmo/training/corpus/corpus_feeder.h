@@ -12,9 +12,9 @@
 
 namespace elmo::training {
 
-/// Hands the sentences of one file to the sink, piece by piece, and says where documents end. Of a share of a text,
-/// only pieces or lines that begin in the share become sentences; those before it only tell whether a document goes on
-/// in the share. One thread.
+/// Passes the sentences of one file to the sink, piece by piece, and marks where documents begin. Of a share of a text,
+/// only pieces or lines that begin in the share become sentences; those before it only decide whether a document
+/// continues in the share. One thread.
 class CorpusFeeder {
 public:
     /// `begin`: the first byte of the share, in the decoded text; `end`: the first one after it.
@@ -30,7 +30,7 @@ public:
             m_sink.beginDocument();
     }
 
-    /// Whether what comes next is not in the share any more.
+    /// Whether the next piece or line begins after the share.
     bool isAfterShare() const { return m_position >= m_end; }
 
     /// Running text: whole paragraphs.

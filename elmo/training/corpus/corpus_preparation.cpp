@@ -48,7 +48,7 @@ std::vector<fs::path> filesIn(std::span<const fs::path> inputs) {
     return files;
 }
 
-/// A line that goes on without end is not prose, and a pretokenized one is held in memory whole.
+/// Refuses endless lines: they are not prose, and a pretokenized line is held in memory as a whole.
 class LineLimit {
 public:
     explicit LineLimit(const fs::path& path) : m_path(path) {}

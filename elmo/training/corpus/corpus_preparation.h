@@ -50,7 +50,7 @@ std::string corpusLanguage(std::span<const CorpusSource> sources, const Preparat
 /// What a corpus records as its tokenizer.
 std::string tokenizerRevision(const std::string& language, const PreparationOptions& options);
 
-/// Hands the sentences of these files to `sink`: the same ones, however a corpus is divided into sources. Throws as
+/// Passes the sentences of these files to `sink`: the same ones, however a corpus is divided into sources. Throws as
 /// prepareCorpus().
 VariationCounts feedCorpus(std::span<const CorpusSource> sources, const std::string& language,
                            const PreparationOptions& options, SentenceSink& sink, const RunControl& control);

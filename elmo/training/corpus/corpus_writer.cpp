@@ -102,7 +102,8 @@ struct CorpusWriter::Impl {
     WordId number(std::string_view word) {
         if (const auto found = table.find(word); found != table.end())
             return found->second;
-        if (vocabulary.size() >= options.maxTypes || word.find_first_of("\n\t") != word.npos)
+        if (vocabulary.size() >= options.maxTypes || word.size() > kMaxWordBytes ||
+            word.find_first_of("\n\t") != word.npos)
             return kUnknownWord;
         const WordId id = vocabulary.size();
         table.emplace(word, id);

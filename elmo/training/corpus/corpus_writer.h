@@ -21,7 +21,7 @@ struct CorpusOptions {
     VariationOptions variation;  ///< what the sentences went through, recorded
 };
 
-/// What takes the sentences of a corpus in their order.
+/// Receives the sentences of a corpus in their order.
 class SentenceSink {
 public:
     virtual ~SentenceSink() = default;
@@ -31,8 +31,8 @@ public:
 };
 
 /// Writes a prepared corpus: a folder of shards of 32-bit word ids, the vocabulary with counts, and corpus.json. Memory
-/// holds the vocabulary and one block, never the text. The folder appears whole with finish(), in the place of an older
-/// corpus; without it everything is as before. One thread.
+/// holds the vocabulary and one block, never the text. finish() puts the complete folder in place and replaces an
+/// older corpus; without it nothing changes. One thread.
 class CorpusWriter : public SentenceSink {
 public:
     /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered after it, not by count.

@@ -13,13 +13,13 @@
 namespace elmo::training {
 namespace {
 
-constexpr std::size_t kMaxLineLength = 1 << 20;
+constexpr std::size_t kMaxLineLength = kMaxWordBytes + 32;  // with a tab and a count
 
 [[noreturn]] void badLine(const std::filesystem::path& path, std::size_t line, const char* expected) {
-    throw RemediedError(ErrorCode::kBadFormat,
-                        fmt::format("Line {} of the vocabulary '{}' is damaged: expected {}. Prepare the corpus again.",
-                                    line, path.string(), expected),
-                        Remedy::kPrepareCorpus);
+    throw RemediedError(
+        ErrorCode::kBadFormat,
+        fmt::format("Line {} of the vocabulary '{}' is damaged: expected {}.", line, path.string(), expected),
+        Remedy::kPrepareCorpus);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -15,6 +16,8 @@ inline constexpr WordId kSentenceEnd = 0;    ///< </S>, also what ends every sen
 inline constexpr WordId kSentenceBegin = 1;  ///< <S>
 inline constexpr WordId kUnknownWord = 2;    ///< <UNK>
 inline constexpr WordId kFirstWord = 3;
+/// The longest word that a vocabulary file holds, in bytes.
+inline constexpr std::size_t kMaxWordBytes = (std::size_t{1} << 20) - 32;
 
 /// The word types of a corpus by falling count, three special entries first. A value; const use from any thread.
 ///

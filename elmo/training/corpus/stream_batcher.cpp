@@ -48,7 +48,7 @@ void StreamBatcher::measure(std::size_t row) {
     m_rows[row].length = static_cast<std::uint64_t>(std::find(rest.begin(), rest.end(), kSentenceEnd) - rest.begin());
 }
 
-// Makes the row stand on a position to be read; false if there is none left.
+// Moves the row to the next position to read; false if there is none.
 bool StreamBatcher::advance(std::size_t row) {
     BatcherPosition::Row& place = m_position.rows[row];
     RowView& view = m_rows[row];

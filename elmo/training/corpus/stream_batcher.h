@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -85,7 +86,7 @@ private:
     std::uint64_t m_seed;
     AtEnd m_atEnd;
     std::vector<std::uint32_t> m_order;
-    std::uint64_t m_orderEpoch = ~std::uint64_t{0};
+    std::optional<std::uint64_t> m_orderEpoch;  // of m_order
     std::vector<RowView> m_rows;
     std::vector<std::uint32_t> m_index;  // of each word in the window being filled, plus one; 0 means absent
     BatcherPosition m_position;

@@ -9,7 +9,7 @@
 
 namespace elmo::training {
 
-/// Spellings that a corpus gets in addition to what the tokenizer makes of its text. Only for text to train on:
+/// Variants of spelling that are added to the tokenized text of a corpus. Only for text to train on:
 /// held-out text stays as it is.
 struct VariationOptions {
     double wholeCompounds = 0;  ///< share of hyphenated compounds that stay one token: "fog-bank", not "fog - bank"

@@ -24,14 +24,14 @@ public:
 
     /// [count, M] ids of the words from `first` on.
     std::span<const std::int16_t> ids(std::int64_t first, std::int64_t count) const;
-    /// [count] ids in front of the padding.
+    /// [count] numbers of ids before the padding.
     std::span<const std::int32_t> lengths(std::int64_t first, std::int64_t count) const;
     /// [count] rows of the word table; words that it does not have share the unknown word's.
     std::span<const std::int32_t> rows(std::int64_t first, std::int64_t count) const;
 
 private:
     std::optional<TokenIds> m_tokenIds;  // of a model of characters
-    std::int32_t m_predicted = 0;        // rows of the word table that stand for words
+    std::int32_t m_predicted = 0;        // rows of the word table before the row of the padding
     const LmVocabulary& m_vocabulary;
     std::size_t m_width = 0;
     std::int32_t m_padding = 0;

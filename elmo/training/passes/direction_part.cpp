@@ -40,8 +40,7 @@ void DirectionPart<Stored>::skip(const Step& step) {
 template <class Stored>
 void DirectionPart<Stored>::run(const Step& step, const DirectionWindow& window, float* gradients) {
     m_vectorGradient.assign(step.vectors.size(), 0.0f);
-    const float* hidden =
-        m_stack.forward(step.parameters, m_products, window, step.vectors.data(), true, step.dropoutSeed);
+    const float* hidden = m_stack.forward(step.parameters, m_products, window, step.vectors.data(), step.dropoutSeed);
     m_hiddenGradient.resize(window.targets.size() * static_cast<std::size_t>(step.softmax.width));
     m_loss = m_softmax.run(m_products, step.softmax, step.candidates, step.gathered, window.targets, hidden,
                            m_hiddenGradient.data());

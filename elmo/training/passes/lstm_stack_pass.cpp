@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/passes/lstm_stack_pass.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <functional>
 
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/random.h"
@@ -40,7 +39,7 @@ LstmStackPass<Stored>::LstmStackPass(const BilmOptions& options, const Parameter
 
 template <class Stored>
 std::string LstmStackPass<Stored>::name(int layer, const char* part) const {
-    return fmt::format("lstm.{}.{}.{}", m_direction == kForward ? "forward" : "backward", layer, part);
+    return lstmStem(m_direction, layer) + "." + part;
 }
 
 /// Where a tensor begins among the direction's own.
@@ -49,26 +48,25 @@ std::int64_t LstmStackPass<Stored>::offset(int layer, const char* part) const {
     return m_layout.offset(name(layer, part)) - m_layout.directionBegin(m_direction);
 }
 
-// `place` is the layer whose input is dropped, or L for the output; the same call on gradients undoes nothing but
-// repeats the mask, which is what backward needs. A mask belongs to a place in the batch of all processes.
+// `place` is the layer whose input is dropped, or L for the output; the same call on gradients repeats the mask,
+// which is what backward needs. A mask belongs to a place in the batch of all processes.
 template <class Stored>
 void LstmStackPass<Stored>::drop(float* values, int place) const {
-    if (m_keep >= 1.0f)
+    if (m_pass.keep >= 1.0f)
         return;
     Random random(m_dropoutSeed, static_cast<std::uint64_t>(2 * place + m_direction + 1));
     const auto key = static_cast<std::uint32_t>(random.next());
     const std::int64_t p = m_encoder.projectionSize, size = m_pass.rows * p;
     for (int step = 0; step < m_pass.steps; ++step)
         trainingKernels<Stored>().dropout(
-            values + step * size, values + step * size, size, m_keep, key,
+            values + step * size, values + step * size, size, m_pass.keep, key,
             static_cast<std::uint32_t>((std::int64_t{step} * m_pass.allRows + m_pass.firstRow) * p));
 }
 
 template <class Stored>
 const float* LstmStackPass<Stored>::forward(const ParameterView<Stored>& parameters, Products& products,
-                                            const DirectionWindow& window, const float* vectors, bool train,
+                                            const DirectionWindow& window, const float* vectors,
                                             std::uint64_t dropoutSeed) {
-    m_keep = train ? m_pass.keep : 1.0f;
     m_dropoutSeed = dropoutSeed;
     const int p = m_encoder.projectionSize;
     for (std::size_t k = 0; k < window.inputs.size(); ++k)

@@ -33,14 +33,14 @@ public:
     LstmStackPass(const BilmOptions& options, const ParameterLayout& layout, Direction direction,
                   const LstmPassOptions& pass);
 
-    /// `vectors` [words, P] are the token vectors that window inputs index. With `train` false nothing is dropped.
-    /// Starts from and updates state(). Returns the stack's output after dropout, [T * B, P].
+    /// `vectors` [words, P] are the token vectors that window inputs index. Starts from and updates state(). Returns
+    /// the stack's output after dropout, [T * B, P].
     const float* forward(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window,
-                         const float* vectors, bool train, std::uint64_t dropoutSeed);
+                         const float* vectors, std::uint64_t dropoutSeed);
 
     /// `outputGradient` [T * B, P] is used up. Writes the gradients of the direction's parameters into `gradients`
     /// (directionSize() of the layout, in its order) and adds the token vectors' to `vectorGradient` [words, P].
-    /// Follows a training forward.
+    /// Follows a forward of the same window.
     void backward(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window,
                   float* outputGradient, float* gradients, float* vectorGradient);
 
@@ -73,10 +73,9 @@ private:
     std::vector<Layer> m_layers;
     std::vector<float> m_output;           // [T B, P] of the layer last run, after the skip
     std::vector<float> m_sums;             // [B, 4H]
-    std::vector<float> m_gradient;         // [T B, P] reaching the layer being gone back through
+    std::vector<float> m_gradient;         // [T B, P] of the output of the layer in backward
     std::vector<Stored> m_hiddenGradient;  // [T B, P]
     std::vector<float> m_gatedGradient, m_cellGradient, m_joinedGradient;
-    float m_keep = 1;
     std::uint64_t m_dropoutSeed = 0;
 };
 

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <numeric>
 
 #include "elmo/training/random.h"
 
@@ -13,26 +11,18 @@ namespace {
 
 constexpr std::uint64_t kInitialPurpose = 0x1417;
 
-std::int64_t sizeOf(const TensorSpec& spec) {
-    return std::accumulate(spec.shape.begin(), spec.shape.end(), std::int64_t{1}, std::multiplies<>{});
-}
-
-bool endsWith(const std::string& name, const char* tail) {
-    return name.ends_with(tail);
-}
-
 class Initialiser {
 public:
     Initialiser(const BilmOptions& options, std::uint64_t seed) : m_options(options), m_random(seed, kInitialPurpose) {}
 
     void fill(const TensorSpec& spec, float* values) {
         const std::string& name = spec.name;
-        const std::int64_t count = sizeOf(spec);
+        const std::int64_t count = spec.size();
         if (name == "characters.embedding")
             uniform(values + spec.shape[1], count - spec.shape[1], 1.0);
         else if (name == "words.embedding")
             uniform(values, count, 1.0);
-        else if (endsWith(name, ".bias"))
+        else if (name.ends_with(".bias"))
             fillBias(name, values, count);
         else if (name.starts_with("characters.convolution"))
             fillConvolution(spec, values, count);
@@ -52,7 +42,7 @@ private:
             values[k] = static_cast<float>(deviation * m_random.normal());
     }
     void fillBias(const std::string& name, float* values, std::int64_t count) {
-        if (endsWith(name, ".carry.bias"))
+        if (name.ends_with(".carry.bias"))
             std::fill_n(values, count, -2.0f);
         if (name.starts_with("lstm.") && count % 4 == 0 && name != "lstm.projection.bias")
             std::fill_n(values + count / 2, count / 4, 1.0f);
@@ -65,7 +55,7 @@ private:
     }
     // Glorot over the published matrix, which has input and recurrent rows in one.
     void fillLstm(const TensorSpec& spec, float* values, std::int64_t count) {
-        const bool gates = !endsWith(spec.name, ".projection.weight");
+        const bool gates = !spec.name.ends_with(".projection.weight");
         const auto rows = static_cast<double>(gates ? 2 * spec.shape[0] : spec.shape[0]);
         uniform(values, count, std::sqrt(6.0 / (rows + static_cast<double>(spec.shape[1]))));
     }
@@ -79,7 +69,7 @@ private:
 ParameterLayout::ParameterLayout(const BilmOptions& options) : m_specs(tensorSpecs(options)) {
     for (const TensorSpec& spec : m_specs) {
         m_offsets[spec.name] = m_size;
-        m_size += sizeOf(spec);
+        m_size += spec.size();
         if (!spec.name.starts_with("lstm."))
             m_encoderSize = m_size;
     }
@@ -89,7 +79,7 @@ TensorMap ParameterLayout::toTensors(const std::vector<float>& values) const {
     TensorMap tensors;
     for (const TensorSpec& spec : m_specs) {
         const auto begin = values.begin() + offset(spec.name);
-        tensors[spec.name] = {spec.shape, {begin, begin + sizeOf(spec)}};
+        tensors[spec.name] = {spec.shape, {begin, begin + spec.size()}};
     }
     return tensors;
 }

@@ -10,7 +10,7 @@
 
 namespace elmo::training {
 
-/// Where each tensor of a biLM lies when all of them stand in one array, in the order of tensorSpecs() without gaps.
+/// The place of each tensor of a biLM in one array that holds all of them, in the order of tensorSpecs() without gaps.
 /// Const once built; any thread.
 class ParameterLayout {
 public:
@@ -20,9 +20,9 @@ public:
     std::int64_t size() const { return m_size; }
     /// Where the tensor begins. Throws std::out_of_range for a name that is not part of the model.
     std::int64_t offset(const std::string& name) const { return m_offsets.at(name); }
-    /// The part in front of the first LSTM tensor: the token encoder.
+    /// The part before the first LSTM tensor: the token encoder.
     std::int64_t encoderSize() const { return m_encoderSize; }
-    /// The LSTMs follow, those of one direction after those of the other, of this size each.
+    /// The LSTMs follow: those of the forward direction, then those of the backward direction, each of this size.
     std::int64_t directionSize() const { return (m_size - m_encoderSize) / 2; }
     std::int64_t directionBegin(int direction) const { return m_encoderSize + direction * directionSize(); }
 

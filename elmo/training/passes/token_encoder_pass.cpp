@@ -79,7 +79,7 @@ void TokenEncoderPass<Stored>::convolve(const ParameterView<Stored>& parameters)
         const ConvolutionFilter& filter = m_options.filters[g];
         const float* bias = parameters.value(convolutionName(g, "bias"));
         for (std::int64_t word = 0; word < m_words; ++word) {
-            // One window past the word is all padding and stands for all the others like it.
+            // One window past the word is all padding, and all further windows are equal to it.
             const int windows = std::min(m_lengths[static_cast<std::size_t>(word)], longest - filter.width) + 1;
             float* best = m_convolved.data() + word * m_filters + column;
             kernels.widestWindows(m_tables[g].data(), m_options.characterCount, filter.count,

@@ -55,7 +55,8 @@ public:
             throw Error(
                 ErrorCode::kDevice,
                 fmt::format("LibTorch failed on the device {} in a step of the training: {}. The last "
-                            "checkpoint is valid; if memory was short, resume with a smaller training.batch_size.",
+                            "checkpoint is valid; if memory was short, resume on the device cpu, or start again with a "
+                            "smaller training.batch_size.",
                             m_options.device, error.what_without_backtrace()));
         }
     }
@@ -69,7 +70,7 @@ private:
         values.set_requires_grad(!step.softmaxOnly);
         name(values);
         const Slots slots = gather(step);
-        const at::Tensor vectors = step.window.words.empty() ? at::Tensor() : tokenVectors(step);
+        const at::Tensor vectors = tokenVectors(step);
         at::Tensor sum = at::zeros({}, onDevice(at::kFloat));
         for (std::size_t d = 0; d < 2; ++d) {
             gradients.losses[d] = 0;
@@ -92,7 +93,7 @@ private:
     at::TensorOptions onDevice(at::ScalarType type) const { return at::TensorOptions().device(m_device).dtype(type); }
 
     at::Tensor toDevice(const std::vector<float>& values) const {
-        // A copy in any case: what is trained must not be changed under the leaf.
+        // Always a copy: the optimiser must not change the values of a leaf.
         return at::from_blob(const_cast<float*>(values.data()), {std::ssize(values)}, at::kFloat)
             .to(m_device, at::kFloat, false, true);
     }
@@ -110,15 +111,11 @@ private:
             copyTo(leaf.grad().reshape({-1}), to.data());
     }
 
-    /// Views of the one array by name, so that its gradient stands in the layout's order by itself.
+    /// Views of the one array by name, so that its gradient is in the layout's order.
     void name(const at::Tensor& values) {
         m_parameters.clear();
-        for (const TensorSpec& spec : m_layout.specs()) {
-            std::int64_t size = 1;
-            for (const std::int64_t extent : spec.shape)
-                size *= extent;
-            m_parameters[spec.name] = values.narrow(0, m_layout.offset(spec.name), size).reshape(spec.shape);
-        }
+        for (const TensorSpec& spec : m_layout.specs())
+            m_parameters[spec.name] = values.narrow(0, m_layout.offset(spec.name), spec.size()).reshape(spec.shape);
     }
     const at::Tensor& parameter(const std::string& name) const { return m_parameters.at(name); }
 
@@ -162,7 +159,7 @@ private:
         at::Tensor x = vectors.index_select(0, indices(std::span<const std::uint32_t>(window.inputs)));
         x = x.reshape({steps, rows, p});
         for (int l = 0; l < o.layers; ++l) {
-            const std::string stem = fmt::format("lstm.{}.{}.", d == kForward ? "forward" : "backward", l);
+            const std::string stem = lstmStem(d, l) + ".";
             x = dropped(x);
             // The inputs' products of all steps at once; the recurrent ones follow step by step.
             const at::Tensor fromInput = matmul(x, parameter(stem + "input.weight")) + parameter(stem + "bias");

@@ -14,6 +14,7 @@
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
+#include "elmo/training/passes/parameter_layout.h"
 
 namespace elmo::training {
 namespace {
@@ -158,6 +159,17 @@ void fillFromHeader(const nlohmann::json& header, Checkpoint& checkpoint) {
         state.position.rows.push_back({count(row.at(0)), count(row.at(1)), count(row.at(2))});
 }
 
+/// Whether the arrays have the sizes that the options give: whoever reads them relies on it.
+bool hasSizesOfItsModel(const Checkpoint& checkpoint) {
+    const BilmOptions& model = checkpoint.options.model;
+    const SoftmaxParameters& softmax = checkpoint.state.softmax;
+    const std::int64_t words = softmax.words, width = model.encoder.projectionSize;
+    return words > 0 && words <= checkpoint.options.vocabulary && softmax.width == width &&
+           std::ssize(softmax.weight) == words * width && std::ssize(softmax.bias) == words &&
+           std::ssize(checkpoint.state.values) == ParameterLayout(model).size() &&
+           (!model.wordEmbeddingSize || model.wordCount <= words + 1);
+}
+
 nlohmann::json readHeader(Reader& reader) {
     char magic[sizeof kMagic];
     std::uint32_t numbers[2];
@@ -224,6 +236,8 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
         throw Error(ErrorCode::kChecksum,
                     fmt::format("The checkpoint '{}' is corrupt (checksum mismatch). Resume from an older checkpoint.",
                                 path.string()));
+    if (!hasSizesOfItsModel(checkpoint))
+        reader.bad("its parameters do not have the sizes of its model and vocabulary");
     return checkpoint;
 }
 

@@ -28,11 +28,12 @@ struct Checkpoint {
     RunHistory history;  ///< what the run depends on, in addition to the state
 };
 
-/// Writes everything a run needs to go on to the bit, with a checksum, next to the target and renamed: the file is
-/// always either the old or the new checkpoint. Throws Error(kIo, kPermission).
+/// Writes everything a run needs to continue with the same bits, with a checksum, next to the target and renamed: the
+/// file is always either the old or the new checkpoint. Throws Error(kIo, kPermission).
 void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& path);
 
-/// Throws Error(kNotFound, kBadFormat, kNewerVersion, kChecksum) naming the file.
+/// The parameters have the sizes that the options give. Throws Error(kNotFound, kBadFormat, kNewerVersion, kChecksum)
+/// naming the file.
 Checkpoint readCheckpoint(const std::filesystem::path& path);
 
 }  // namespace elmo::training

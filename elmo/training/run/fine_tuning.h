@@ -11,7 +11,7 @@
 
 namespace elmo::training {
 
-/// A trained biLM to go on from, with its softmax if it has one. A value.
+/// A trained biLM to continue from, with its softmax if it has one. A value.
 struct PretrainedModel {
     TrainOptions options;           ///< of its own training if that is known; the architecture always
     std::vector<float> parameters;  ///< ParameterLayout order
@@ -31,12 +31,12 @@ TrainOptions fineTuningOptions(const PretrainedModel& model);
 
 /// How the predicted words changed.
 struct VocabularyChange {
-    int kept = 0;     ///< words that go on with their rows
+    int kept = 0;     ///< words that keep their rows
     int added = 0;    ///< words that were unknown: they begin as their share of the unknown word
     int dropped = 0;  ///< words of the old vocabulary that are not predicted any more
 };
 
-/// What a run begins with in the place of random numbers. A value.
+/// The parameters that a run starts from, instead of random ones. A value.
 struct StartingPoint {
     std::vector<float> parameters;
     std::optional<SoftmaxParameters> softmax;  ///< for the words of the new corpus

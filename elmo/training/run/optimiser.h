@@ -8,8 +8,8 @@
 
 namespace elmo::training {
 
-/// One step's update of parameters by Adam or Adagrad. Rows of the softmax that no candidate touched stay as they are,
-/// their moments too. Const; disjoint ranges may be updated from several threads.
+/// One step's update of parameters by Adam or Adagrad. Rows of the softmax that are no candidates keep their values and
+/// moments. Const; disjoint ranges may be updated from several threads.
 template <class Stored>
 class Optimiser {
 public:

@@ -93,7 +93,7 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
                 return;
             const DirectionWindow rows =
                 rowsOf(window.directions[part.direction], share.count, part.rows.first - share.first, part.rows.count);
-            const float* hidden = part.stack.forward(view, part.products, rows, vectors.data(), false, 0);
+            const float* hidden = part.stack.forward(view, part.products, rows, vectors.data(), 0);
             part.loss += part.softmax.run(part.products, rows.targets, hidden);
         });
         control.report({"evaluating", report.positions, positions});
@@ -124,7 +124,7 @@ HeldOutReport evaluatePerplexity(const TrainOptions& settings, const std::vector
                                  const SoftmaxParameters& softmax, const Corpus& corpus, std::int64_t positions,
                                  const RunControl& control, ProcessGroup* group) {
     TrainOptions options = settings;
-    // A row reads whole documents, so that more rows than documents would only wait.
+    // A row reads whole documents, so rows beyond the number of documents would have nothing to read.
     const std::uint64_t fewest = group ? static_cast<std::uint64_t>(group->size()) : 1;
     options.batchSize = static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options.batchSize),
                                                                  std::max(fewest, corpus.documentCount())));

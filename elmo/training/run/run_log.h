@@ -13,7 +13,7 @@ namespace elmo::training {
 class StepAverages {
 public:
     void add(const StepReport& report);
-    /// Fills in what the steps since reset() say.
+    /// Fills in the averages over the steps since reset().
     void describe(TrainingProgress& progress) const;
     void reset() { *this = {}; }
 

@@ -131,7 +131,7 @@ private:
         m_log.emplace(m_options.folder);
     }
 
-    void save(const fs::path& path) {
+    void writeState(const fs::path& path) {
         const TrainerState& state = m_trainer->state();
         requireAgreement(XXH3_64bits(state.values.data(), state.values.size() * sizeof(float)),
                          "The processes of the run computed different parameters, which is a hardware fault or a bug; "
@@ -139,44 +139,54 @@ private:
         if (writes())
             writeCheckpoint({m_trainer->options(), m_corpus.statistics(), m_corpus.tokenizer(), state, m_history},
                             path);
-        m_savedStep = state.step;
-        m_savedAt = Clock::now();
     }
 
-    void save() { save(checkpointPath(m_options.folder)); }
+    void save() {
+        writeState(checkpointPath(m_options.folder));
+        m_savedStep = m_trainer->stepsDone();
+        m_savedAt = Clock::now();
+    }
 
     void train(const RunControl& control) {
         if (m_options.group && m_trainer->stepsDone() == 0)
             save();  // so that there is one to go back to whenever a process is lost
-        while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving() &&
-               !m_options.enough.stop_requested()) {
-            const bool stop = control.stopRequested();
-            if (m_options.group ? m_options.group->any(stop) : stop) {
-                save();
-                throw Cancelled();
-            }
-            if (m_heldOut && !m_history.origin.empty() && !m_history.lossAtStart &&
-                m_trainer->stepsDone() == m_trainer->options().frozenSteps)
-                measureStart(control);
-            advance(control);
+        try {
+            while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving() &&
+                   !m_options.enough.stop_requested())
+                advance(control);
+        } catch (const Cancelled&) {
+            save();
+            throw;
         }
         save();
     }
 
     bool hasStoppedImproving() const { return m_options.patience > 0 && m_history.worse >= m_options.patience; }
 
-    // Of the model as it came: all there was to learn so far was a softmax, if any.
+    // Whether the session before was stopped while it measured the step that is done.
+    bool isMeasurementMissing() const {
+        const std::int64_t every = m_options.heldOutEvery, done = m_trainer->stepsDone();
+        return m_heldOut && every > 0 && done % every == 0 &&
+               m_history.bestStep + (m_history.worse + 1) * every == done;
+    }
+
+    HeldOutReport evaluate(std::int64_t positions, const RunControl& control) {
+        // The processes of a group stop together, between two steps.
+        return m_trainer->evaluate(*m_heldOut, positions, m_options.group ? RunControl() : control);
+    }
+
+    // Of the model before fine-tuning; the steps so far trained a missing softmax only.
     void measureStart(const RunControl& control) {
         TrainingProgress now = progress();
         now.averagedSteps = 0;
-        now.heldOut = m_trainer->evaluate(*m_heldOut, 0, control);
+        now.heldOut = evaluate(0, control);
         now.beforeFineTuning = true;
         m_history.lossAtStart = now.heldOut->meanLoss();
         report(now);
     }
 
     void measure(TrainingProgress& now, const RunControl& control) {
-        now.heldOut = m_trainer->evaluate(*m_heldOut, m_options.heldOutPositions, control);
+        now.heldOut = evaluate(m_options.heldOutPositions, control);
         const double loss = now.heldOut->meanLoss();
         const bool best = !m_history.bestLoss || loss < *m_history.bestLoss;
         if (!best) {
@@ -187,34 +197,50 @@ private:
         m_history.bestStep = m_trainer->stepsDone();
         m_history.worse = 0;
         if (keepsBest())
-            save(bestCheckpointPath(m_options.folder));
+            writeState(bestCheckpointPath(m_options.folder));
     }
 
     void advance(const RunControl& control) {
+        const bool stop = control.stopRequested();
+        if (m_options.group ? m_options.group->any(stop) : stop)
+            throw Cancelled();
+        if (isMeasurementMissing())
+            return writeLine(true, control);
+        if (m_heldOut && !m_history.origin.empty() && !m_history.lossAtStart &&
+            m_trainer->stepsDone() == m_trainer->options().frozenSteps)
+            measureStart(control);
+        takeStep(control);
+    }
+
+    void takeStep(const RunControl& control) {
         const StepReport step = m_trainer->step();
         if (!step.finite)
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {} / "
-                                    "{}, gradient norm {}). The last good checkpoint is '{}'; resume from it with a "
-                                    "lower learning rate or a smaller gradient clip.",
+                                    "{}, gradient norm {}). The last good checkpoint is '{}'. A resumed run keeps its "
+                                    "settings: fine-tune from this run in another folder, with a lower learning rate "
+                                    "or a smaller gradient clip.",
                                     m_trainer->stepsDone(), step.loss[0], step.loss[1], step.gradientNorm,
                                     checkpointPath(m_options.folder).string()));
         m_averages.add(step);
         const std::int64_t done = m_trainer->stepsDone();
-        const bool ends = done == m_trainer->options().steps;  // finish() speaks of the last steps
+        const bool ends = done == m_trainer->options().steps;  // finish() reports the last steps
         const auto due = [&](std::int64_t every) { return every > 0 && done % every == 0 && !ends; };
         const bool heldOutDue = m_heldOut && due(m_options.heldOutEvery);
-        if (due(m_options.logEvery) || heldOutDue) {
-            TrainingProgress now = progress();
-            if (heldOutDue)
-                measure(now, control);
-            report(now);
-            m_averages.reset();
-        }
+        if (due(m_options.logEvery) || heldOutDue)
+            writeLine(heldOutDue, control);
         const bool checkpointDue =
             m_options.checkpointMinutes > 0 ? isCheckpointTime() && !ends : due(m_options.checkpointEvery);
         if (checkpointDue)
             save();
+    }
+
+    void writeLine(bool measures, const RunControl& control) {
+        TrainingProgress now = progress();
+        if (measures)
+            measure(now, control);
+        report(now);
+        m_averages.reset();
     }
 
     // The processes of a group must agree, since save() is called by all of them together.
@@ -231,7 +257,7 @@ private:
         if (keepsBest() && m_history.bestStep < last.step)
             m_trainer->restore(readCheckpoint(bestCheckpointPath(m_options.folder)).state);
         if (m_heldOut)
-            last.heldOut = result.heldOut = m_trainer->evaluate(*m_heldOut, 0, control);
+            last.heldOut = result.heldOut = evaluate(0, control);
         report(last);
         result.history = m_history;
         result.step = m_trainer->stepsDone();

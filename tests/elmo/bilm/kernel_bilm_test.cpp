@@ -121,7 +121,7 @@ TEST_P(KernelBilmTest, IsBitIdenticalForConcurrentCallers) {
     EXPECT_EQ(equal, std::vector<int>(4, 12));
 }
 
-TEST_P(KernelBilmTest, HandlesASentenceLongerThanAChunk) {
+TEST_P(KernelBilmTest, IsBitIdenticalForASentenceLongerThanAChunkAloneAndInABatch) {
     const auto bilm = make(2);
     const Sentence unit = randomSentences(40, 10).back();
     Sentence sentence;
@@ -130,6 +130,9 @@ TEST_P(KernelBilmTest, HandlesASentenceLongerThanAChunk) {
     const LayerActivations layers = bilm->run({&sentence, 1}, nullptr, {}).front();
     EXPECT_EQ(layers.tokens(), std::int64_t(sentence.size()) + 2);
     EXPECT_TRUE(std::all_of(layers.values().begin(), layers.values().end(), [](float v) { return std::abs(v) < 100; }));
+    // A second sentence doubles the rows of a step, so that the chunks begin at other steps.
+    const std::vector<Sentence> batch = {sentence, sentence, {"a"}};
+    EXPECT_EQ(valuesOf(bilm->run(batch, nullptr, {}).front()), valuesOf(layers));
 }
 
 TEST_P(KernelBilmTest, CanBeCancelled) {
@@ -194,6 +197,17 @@ TEST(KernelBilmState, IsCarriedBetweenBatchesAndGrowsWithTheBatch) {
     EXPECT_EQ(state.rows, 5);
     EXPECT_NE(valuesOf(second[1]), runAlone(*bilm, batch[1]));
     EXPECT_EQ(valuesOf(second[4]), runAlone(*bilm, batch[4])) << "a new row starts from zero";
+}
+
+TEST(KernelBilmState, OfAnotherModelIsRejectedAndUnchanged) {
+    const auto bilm = makeKernelBilm(test::randomModel(test::smallOptions(), 11), {});
+    const std::vector<Sentence> batch = randomSentences(5, 13);
+    for (const int rows : {2, 5, 9}) {
+        CarriedState state{rows, std::vector<float>(7), std::vector<float>(7)};
+        EXPECT_THROW(bilm->run(batch, &state, {}), Error) << rows;
+        EXPECT_EQ(state.rows, rows);
+        EXPECT_EQ(state.h.size(), 7u);
+    }
 }
 
 }  // namespace

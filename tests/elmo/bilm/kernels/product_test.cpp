@@ -127,6 +127,12 @@ TEST(Int8Product, LargestSumsDoNotOverflow) {
         EXPECT_NEAR(matmul(level, {1, depth, 32}, a, b, 0, 1)[5], 3.0 * depth, 0.01);
 }
 
+TEST(Int8Product, RejectsADepthWhoseSumsWouldOverflow) {
+    const std::vector<float> w(65537, 1.0F);
+    EXPECT_THROW(PackedMatrix(w.data(), 65537, 1, Precision::kInt8), Error);
+    EXPECT_EQ(PackedMatrix(w.data(), 65536, 1, Precision::kInt8).depth(), 65536);
+}
+
 TEST(Int8Product, PropagatesNanAndKeepsZeroRowsZero) {
     std::vector<float> a(3 * 8, 0.0F);
     a[8] = 0.5F;

@@ -188,8 +188,9 @@ TEST_F(KneserNey, CountsTheDocumentsThatTrainingReadsFirst) {
     EXPECT_NE(some.loss, all.loss);
 }
 
-TEST_F(KneserNey, RejectsUnsupportedOrders) {
+TEST_F(KneserNey, RejectsUnsupportedOrdersAndEmptyQuestions) {
     const Corpus corpus = write("corpus", {{"a b"}});
+    EXPECT_THROW(probability(corpus, {}, 2), Error);
     EXPECT_THROW(probability(corpus, {kSentenceBegin, 3}, 6), Error);
     EXPECT_THROW(probability(corpus, {kSentenceBegin, 3}, 0), Error);
 }

@@ -54,6 +54,8 @@ TEST(LinearProbe, RejectsMismatchedData) {
     bad.vectors.pop_back();
     EXPECT_THROW(probeAccuracy(bad, good, {.classes = 3}, {}), Error);
     EXPECT_THROW(probeAccuracy({3, {}, {}}, good, {.classes = 3}, {}), Error);
+    EXPECT_THROW(probeAccuracy(good, good, {.classes = 3, .epochs = 0}, {}), Error);
+    EXPECT_THROW(probeAccuracy(good, good, {.classes = 3, .batch = 0}, {}), Error);
 }
 
 }  // namespace

@@ -110,6 +110,16 @@ TEST(Corpus, RejectsShardsThatAreTruncatedOrContainUnknownIds) {
     EXPECT_EQ(openingFails(folder.path("d")), ErrorCode::kBadFormat);
 }
 
+TEST(Corpus, WordTooLongForTheVocabularyFileIsUnknown) {
+    const ScratchFolder folder;
+    const CorpusStatistics statistics = writeCorpus(
+        folder.path("c"), {{"a " + std::string(kMaxWordBytes, 'x') + " " + std::string(kMaxWordBytes + 1, 'y')}});
+    EXPECT_EQ(statistics.unknownTokens, 1U);
+    const Corpus corpus(folder.path("c"));
+    EXPECT_EQ(corpus.vocabulary().size(), 5U);
+    EXPECT_EQ(corpus.document(0)[2], kUnknownWord);
+}
+
 TEST(LmVocabulary, NamesTheInvalidLine) {
     const ScratchFolder folder;
     std::ofstream(folder.path("v.tsv")) << "</S>\t1\n<S>\t0\n<UNK>\t0\nword\tmany\n";

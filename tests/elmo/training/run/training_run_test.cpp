@@ -272,6 +272,76 @@ TEST(TrainingRun, SavesACheckpointWhenCancelled) {
     EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10);
 }
 
+// The measurement belongs to the history that early stopping reads, so it is neither lost nor counted twice.
+TEST(TrainingRun, SavesACheckpointWhenCancelledWhileMeasuringAndMeasuresAgain) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("whole"));
+    options.train.steps = 45;
+    options.heldOutEvery = 10;
+    options.keepBest = true;
+    runTraining(options, corpus, &corpus, {});
+    const Checkpoint whole = readCheckpoint(checkpointPath(options.folder));
+
+    options.folder = folder.path("stopped");
+    std::stop_source stop;
+    const RunControl control(stop.get_token(), [&](const Progress& progress) {
+        if (progress.stage == "evaluating")
+            stop.request_stop();
+    });
+    EXPECT_THROW(runTraining(options, corpus, &corpus, control), Cancelled);
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10) << "the measured step, not the seventh";
+    runTraining(options, corpus, &corpus, {});
+    const Checkpoint resumed = readCheckpoint(checkpointPath(options.folder));
+    expectSameState(resumed.state, whole.state);
+    EXPECT_EQ(resumed.history.bestLoss, whole.history.bestLoss);
+    EXPECT_EQ(resumed.history.bestStep, whole.history.bestStep);
+    EXPECT_EQ(resumed.history.worse, whole.history.worse);
+}
+
+/// A group of one process that loses its connection on request.
+class UnreliableGroup : public ProcessGroup {
+public:
+    UnreliableGroup() : ProcessGroup(0, 1) {}
+    void lose() { m_isLost = true; }
+    void sum(std::span<float>) override { requireConnection(); }
+    void sum(std::span<double>) override { requireConnection(); }
+
+private:
+    void requireConnection() const {
+        if (m_isLost)
+            throw ProcessLost("The connection is lost.");
+    }
+
+    bool m_isLost = false;
+};
+
+TEST(TrainingRun, LostProcessErrorNamesTheStepOfTheCheckpointAndNotOfTheBest) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    UnreliableGroup group;
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    options.group = &group;
+    options.checkpointEvery = 1000;
+    options.heldOutEvery = 10;
+    options.logEvery = 15;
+    options.keepBest = true;
+    const auto sink = [&](const TrainingProgress& line) {
+        if (line.step == 15)
+            group.lose();
+    };
+    try {
+        runTraining(options, corpus, &corpus, {}, sink);
+        FAIL() << "training went on without its group";
+    } catch (const ProcessLost& lost) {
+        EXPECT_NE(std::string(lost.what()).find("holds step 0."), std::string::npos) << lost.what();
+    }
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 0);
+    EXPECT_EQ(readCheckpoint(keptCheckpointPath(options.folder)).state.step, 10);
+}
+
 /// The file as the first version of the program wrote it: without what was added since.
 std::string asVersion1(const std::string& bytes) {
     std::uint32_t length = 0;

@@ -147,6 +147,9 @@ void StagedFile::settle() {
 
 void StagedFile::commit() {
     settle();
+    // A file that only its owner may read stays so.
+    if (struct stat old = {}; ::stat(m_target.c_str(), &old) == 0)
+        ::fchmod(m_descriptor, old.st_mode & 0777);
     if (::rename(m_path.c_str(), m_target.c_str()) != 0)
         refuseWriting(m_target, errno);
     m_committed = true;

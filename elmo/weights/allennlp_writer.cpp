@@ -96,14 +96,6 @@ void writeWeights(const BilmModel& model, const TensorMap& stored, const StagedF
     file.finish();
 }
 
-void makeFolder(const fs::path& folder) {
-    std::error_code reason;
-    fs::create_directories(folder, reason);
-    if (reason)
-        throw Error(ErrorCode::kIo,
-                    fmt::format("The folder {} cannot be created: {}.", folder.string(), reason.message()));
-}
-
 }  // namespace
 
 void writeAllenNlpPair(const BilmModel& model, const fs::path& folder, const TensorMap& stored) {
@@ -112,11 +104,16 @@ void writeAllenNlpPair(const BilmModel& model, const fs::path& folder, const Ten
     requireExpressible(model);
     const bool words = model.options.wordEmbeddingSize.has_value();
     const std::string vocabulary = words ? pairVocabularyText(model.wordIds, model.options.wordCount - 1) : "";
-    makeFolder(folder);
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure)
+        refuseWriting(folder, failure.value());
     StagedFile weights(folder / "weights.hdf5");
     writeWeights(model, stored, weights);
     StagedFile options(folder / "options.json");
     options.write(pairOptionsText(model.options, model.provenance.training, model.provenance.metrics));
+    weights.settle();
+    options.settle();
     if (words) {
         StagedFile file(folder / "vocab.txt");
         file.write(vocabulary);

@@ -116,8 +116,10 @@ std::map<std::string, ZipEntry> readZipEntries(InputFile& file) {
         const std::size_t extra = at + kCentralBytes + nameLength;
         const std::string name = directory.text(at + kCentralBytes, nameLength);
         if (directory.number(at + 10, 2) != 0 || (directory.number(at + 8, 2) & 1) != 0)
-            refuseZip(file,
-                      fmt::format("the entry '{}' is compressed or encrypted; torch stores its entries plainly", name));
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("The entry '{}' of {} is compressed or encrypted, and only stored entries can be "
+                                    "read. Write the file again without compression.",
+                                    name, file.path().string()));
         ZipEntry entry{static_cast<std::int64_t>(directory.number(at + 42, 4)),
                        static_cast<std::int64_t>(directory.number(at + 24, 4)),
                        static_cast<std::uint32_t>(directory.number(at + 16, 4))};

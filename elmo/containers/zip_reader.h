@@ -17,7 +17,7 @@ struct ZipEntry {
 };
 
 /// The entries of a zip file (zip64 included) by name. Throws Error(kBadFormat) if the file is damaged, or if an
-/// entry is compressed or encrypted: torch stores tensors as they are.
+/// entry is compressed or encrypted: torch and numpy.savez() store tensors as they are.
 std::map<std::string, ZipEntry> readZipEntries(InputFile& file);
 
 /// Whether the file starts as a zip file does.

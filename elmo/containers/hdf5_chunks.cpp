@@ -63,7 +63,7 @@ void Assembler::addNode(std::int64_t address, int level) {
     const int own = static_cast<int>(head.number(5, 1));
     if (!head.startsWith("TREE") || head.number(4, 1) != 1 || own >= level)
         refuse(fmt::format("there is no index at byte {}", m_objects.position(address)));
-    // A key (size, filter mask, corner with one extent more) stands before each child.
+    // A key (size, filter mask, corner with one extent more) precedes each child.
     const std::size_t keyBytes = 8 + 8 * (m_rank + 1);
     const ByteRecord entries = m_objects.record(address + 24, static_cast<std::int64_t>(count * (keyBytes + 8)));
     for (std::size_t i = 0; i < count; ++i) {

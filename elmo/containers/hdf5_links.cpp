@@ -119,7 +119,7 @@ void LinkReader::addTableNode(std::int64_t address, const ByteRecord& names, int
         if (!head.startsWith("TREE") || head.number(4, 1) != 0 || own >= level)
             m_objects.refuseDamaged(
                 fmt::format("there is no table of a group at byte {}", m_objects.position(address)));
-        // A key stands before each child.
+        // A key precedes each child.
         const ByteRecord children = m_objects.record(address + 24, static_cast<std::int64_t>(count * 16));
         for (std::size_t i = 0; i < count; ++i)
             addTableNode(children.count(i * 16 + 8), names, own, links);

@@ -56,7 +56,7 @@ void Hdf5Objects::charge(std::int64_t bytes) {
     m_bytesLeft -= bytes;
 }
 
-// Section II.A. The superblock stands at byte 0, or after a block of the user's at 512, 1024, 2048, ...
+// Section II.A. The superblock is at byte 0, or after a user block at 512, 1024, 2048, ...
 void Hdf5Objects::readSuperblock() {
     while (!ByteRecord(m_file, m_base, kSignature.size()).startsWith(kSignature)) {
         m_base = m_base == 0 ? 512 : 2 * m_base;

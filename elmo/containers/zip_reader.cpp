@@ -67,7 +67,7 @@ Directory findDirectory(InputFile& file) {
     return directory;
 }
 
-// Size and offset stand in the extra field 1 if 32 bits do not hold them, in the order uncompressed size, compressed
+// Size and offset are in the extra field 1 if 32 bits do not hold them, in the order uncompressed size, compressed
 // size, offset, each only if its short field says so.
 void readZip64(const ByteRecord& directory, std::size_t extra, std::size_t end, ZipEntry& entry, bool longSize,
                bool longStored, bool longOffset) {

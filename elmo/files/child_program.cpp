@@ -89,7 +89,7 @@ void limit(__rlimit_resource_t resource, std::uint64_t most) {
     _exit(ChildResult::kNoProgram);
 }
 
-/// A process that is gone, waited for, when this is.
+/// A child process; the destructor kills it if it still runs, and waits for it.
 class Child {
 public:
     explicit Child(pid_t process) : m_process(process) {}

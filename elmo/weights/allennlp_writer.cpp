@@ -53,8 +53,8 @@ std::span<const float> storedFor(const PairDataset& dataset, std::int64_t cells,
 }
 
 // What the 1 of the forget gate is added to. No float32 gives some sums (the sums near 0 lie closer together than the
-// numbers near -1); then the sums themselves are left next to it for our own reader. Several numbers give other sums;
-// then the one that was read is written.
+// numbers near -1); then the sums themselves are stored next to it for allennlp_reader.cpp. Several numbers give other
+// sums; then the one that was read is written.
 void writeBias(const PairDataset& dataset, std::vector<float> bias, const TensorMap& stored, Hdf5Writer& file) {
     const auto cells = static_cast<std::int64_t>(bias.size() / 4);
     const std::span<const float> known = storedFor(dataset, cells, stored);

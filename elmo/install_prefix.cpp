@@ -14,7 +14,8 @@ std::vector<std::filesystem::path> installPrefixes() {
                 RTLD_DL_LINKMAP) == 0 ||
         object == nullptr)
         return {};
-    // The loader knows the path of a library or module, but not that of the program, which may be a bare word in $PATH.
+    // The loader knows the path of a library or module, but not that of the program, which may have been found in
+    // $PATH.
     std::error_code none;
     const bool isProgram = *object->l_name == '\0';
     const fs::path file = isProgram ? fs::read_symlink("/proc/self/exe", none) : fs::canonical(object->l_name, none);
@@ -24,7 +25,7 @@ std::vector<std::filesystem::path> installPrefixes() {
     fs::path folder = file.parent_path();
     for (int up = 1; up <= 4; ++up) {
         folder = folder.parent_path();
-        if (up != 3)  // no layout has it
+        if (up != 3)  // no layout has the prefix there
             prefixes.push_back(folder);
     }
     return prefixes;

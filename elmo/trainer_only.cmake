@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# What `elmo train-lm` alone is built of, for a machine with a GPU and little else: LibTorch, oneDNN where there is one,
-# and headers, which need no library: CLI11, fmt, nlohmann-json, toml++ and xxHash. A folder with these goes into
-# ELMOSCOPE_HEADERS where the system has none.
+# Builds `elmo train-lm` alone, for a machine with a GPU and little else: from LibTorch, oneDNN if it is installed, and
+# libraries used as headers: CLI11, fmt, nlohmann-json, toml++ and xxHash. If the system lacks them, ELMOSCOPE_HEADERS
+# names a folder that has them.
 set(ELMOSCOPE_HEADERS "" CACHE PATH "Folder that holds CLI/, fmt/, nlohmann/, toml++/ and xxhash.h")
 foreach(header CLI/CLI.hpp fmt/format.h nlohmann/json.hpp toml++/toml.h xxhash.h)
     string(MAKE_C_IDENTIFIER ${header} name)
@@ -26,7 +26,7 @@ if(ELMOSCOPE_ONEDNN AND DNNL_LIBRARY)
     set(ELMO_LIBRARIES ${DNNL_LIBRARY})
     set(PRODUCTS_BY_ONEDNN ON)
 else()
-    message(STATUS "Without oneDNN: training on the processor takes ATen's products, which are slower.")
+    message(STATUS "Without oneDNN: training on the processor uses ATen's products, which are slower.")
     set(PRODUCTS_BY_ONEDNN OFF)
 endif()
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 namespace elmo {
 namespace {
@@ -53,6 +54,7 @@ private:
     std::size_t m_chunkBytes = 1;
     std::string m_bytes;
     std::size_t m_filled = 0;
+    std::set<std::vector<std::int64_t>> m_corners;  ///< of the chunks placed so far
 };
 
 void Assembler::addNode(std::int64_t address, int level) {
@@ -61,7 +63,7 @@ void Assembler::addNode(std::int64_t address, int level) {
     const int own = static_cast<int>(head.number(5, 1));
     if (!head.startsWith("TREE") || head.number(4, 1) != 1 || own >= level)
         refuse(fmt::format("there is no index at byte {}", m_objects.position(address)));
-    // A key (size, filter mask, corner with one extent more) stands before each child.
+    // A key (size, filter mask, corner with one extent more) precedes each child.
     const std::size_t keyBytes = 8 + 8 * (m_rank + 1);
     const ByteRecord entries = m_objects.record(address + 24, static_cast<std::int64_t>(count * (keyBytes + 8)));
     for (std::size_t i = 0; i < count; ++i) {
@@ -81,8 +83,7 @@ void Assembler::addChunk(const ByteRecord& key, std::int64_t address) {
         if (corner[d] >= m_dataset.shape[d] || corner[d] % m_dataset.chunkShape[d] != 0)
             refuse(fmt::format("one starts at {} of an extent of {}", corner[d], m_dataset.shape[d]));
     }
-    // More bytes than there are can't be filled by chunks that do not overlap.
-    if (m_filled >= m_bytes.size())
+    if (!m_corners.insert(corner).second)
         refuse("some overlap");
     const ByteRecord stored = m_objects.record(address, static_cast<std::int64_t>(key.number(0, 4)));
     const std::string chunk = unfiltered(stored.bytes(), key.number(4, 4));

@@ -72,9 +72,9 @@ void Describer::checkBytes() {
 }
 
 void Describer::read(const Hdf5Message& message) {
-    const bool ours = message.type == kDataspace || message.type == kDatatype || message.type == kLayoutMessage ||
-                      message.type == kFilterPipeline;
-    if (ours && message.shared)
+    const bool needed = message.type == kDataspace || message.type == kDatatype || message.type == kLayoutMessage ||
+                        message.type == kFilterPipeline;
+    if (needed && message.shared)
         refuseUnusual("shares its description with others");
     if (message.type == kDataspace)
         readSpace(message.content);

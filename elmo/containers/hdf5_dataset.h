@@ -10,7 +10,7 @@
 
 namespace elmo {
 
-/// How floating-point numbers stand in a file: IEEE 754 of 16, 32 or 64 bits. A plain value.
+/// How floating-point numbers are stored: IEEE 754 of 16, 32 or 64 bits. A plain value.
 struct Hdf5Numbers {
     std::size_t bytes = 0;
     bool bigEndian = false;

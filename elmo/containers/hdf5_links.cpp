@@ -13,7 +13,7 @@ namespace {
 constexpr int kLinkInfo = 0x02;
 constexpr int kLink = 0x06;
 constexpr int kSymbolTable = 0x11;
-constexpr std::size_t kMaxLinks = 100'000;
+constexpr std::size_t kMaxLinks = 10'000'000;  // `elmo embed` writes a data set per sentence into one group
 constexpr int kMaxLinkTreeDepth = 16;
 constexpr std::int64_t kMaxNames = 64 << 20;
 constexpr std::size_t kEntryBytes = 40;
@@ -119,13 +119,13 @@ void LinkReader::addTableNode(std::int64_t address, const ByteRecord& names, int
         if (!head.startsWith("TREE") || head.number(4, 1) != 0 || own >= level)
             m_objects.refuseDamaged(
                 fmt::format("there is no table of a group at byte {}", m_objects.position(address)));
-        // A key stands before each child.
+        // A key precedes each child.
         const ByteRecord children = m_objects.record(address + 24, static_cast<std::int64_t>(count * 16));
         for (std::size_t i = 0; i < count; ++i)
             addTableNode(children.count(i * 16 + 8), names, own, links);
     }
     if (links.size() > kMaxLinks)
-        m_objects.refuseUnusual("has a group with more than 100000 links");
+        m_objects.refuseUnusual(fmt::format("has a group with more than {} links", kMaxLinks));
 }
 
 // Section IV.A.2.g.

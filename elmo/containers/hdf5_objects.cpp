@@ -18,8 +18,9 @@ constexpr int kContinuation = 0x10;
 constexpr std::size_t kMaxMessages = 1'000;
 constexpr std::size_t kMaxBlocks = 1'000;
 constexpr std::size_t kMaxGroups = 1'000;
-// What a record counts for at least, and how often the bytes of a file may be read.
-constexpr std::int64_t kMinRecord = 512;
+// The smallest charge for a record, and how often the bytes of a file may be read. A data set of one short vector takes
+// 400 bytes in a file, and looking up its shape and reading it charges 900.
+constexpr std::int64_t kMinRecord = 128;
 constexpr std::int64_t kMaxReads = 4;
 constexpr std::int64_t kMinBudget = 64 << 20;
 
@@ -55,7 +56,7 @@ void Hdf5Objects::charge(std::int64_t bytes) {
     m_bytesLeft -= bytes;
 }
 
-// Section II.A. The superblock stands at byte 0, or after a block of the user's at 512, 1024, 2048, ...
+// Section II.A. The superblock is at byte 0, or after a user block at 512, 1024, 2048, ...
 void Hdf5Objects::readSuperblock() {
     while (!ByteRecord(m_file, m_base, kSignature.size()).startsWith(kSignature)) {
         m_base = m_base == 0 ? 512 : 2 * m_base;
@@ -134,8 +135,10 @@ void Hdf5Objects::addLeaves(std::int64_t address, const std::string& path, std::
     const Hdf5Links& inside = knownLinks(address);
     if (inside.empty())
         return leaves.push_back(path);
-    if (!visited.insert(address).second || visited.size() > kMaxGroups)
+    if (!visited.insert(address).second)
         return;
+    if (visited.size() > kMaxGroups)
+        refuseUnusual(fmt::format("has more than {} groups", kMaxGroups));
     for (const auto& [name, target] : inside)
         addLeaves(target, path.empty() ? name : path + "/" + name, visited, leaves);
 }

@@ -16,7 +16,7 @@ namespace elmo {
 /// One message of an object header: a property of a group or data set. A plain value.
 struct Hdf5Message {
     int type = 0;
-    bool shared = false;  ///< its content stands elsewhere
+    bool shared = false;  ///< its content is elsewhere
     ByteRecord content;
 };
 

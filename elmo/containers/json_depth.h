@@ -5,10 +5,9 @@
 
 namespace elmo {
 
-/// How many arrays and objects of a JSON text stand inside one another at its deepest place; brackets in its strings
-/// are passed over. To be asked before a text of others is parsed: who walks the parsed form may recurse, and the
-/// parser's own callback, which could watch the depth, takes time that grows with the square of an array's length.
-/// Linear; never throws, also where the text is no JSON. Any thread.
+/// The nesting depth of the arrays and objects of a JSON text; ignores brackets in strings. Check it before parsing an
+/// untrusted text: code that walks the parsed value may recurse, and a depth check in the parser's callback takes time
+/// that is quadratic in the length of an array. Linear; never throws, even if the text is not JSON. Any thread.
 int jsonDepth(std::string_view text);
 
 }  // namespace elmo

@@ -76,7 +76,8 @@ std::int64_t JsonNode::integer(const std::string& key, std::int64_t lowest, std:
     const std::string expected = fmt::format("a whole number from {} to {}", lowest, highest);
     // Trainers in Python write 3 as well as 3.0; both are the number 3.
     const double number = value.is_number() ? value.get<double>() : std::nan("");
-    if (!(number >= static_cast<double>(lowest) && number <= static_cast<double>(highest)) ||
+    const bool fits = value.is_number_integer() || std::abs(number) < 0x1p63;  // a larger fraction can't be converted
+    if (!fits || !(number >= static_cast<double>(lowest) && number <= static_cast<double>(highest)) ||
         number != std::floor(number))
         refuseMember(key, expected);
     const std::int64_t whole =

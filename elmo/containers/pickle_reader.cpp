@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 5> kKnownGlobals = {"collections OrderedD
 
 // Every tensor of a state_dict costs about 20 values; this is room for 50,000 tensors.
 constexpr std::size_t kMaxValues = 1'000'000;
-// No tuple of a state_dict stands deeper than this many marks.
+// No tuple of a state_dict is nested deeper than this.
 constexpr std::size_t kMaxMarkDepth = 64;
 
 struct OpcodeName {

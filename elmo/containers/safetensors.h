@@ -40,9 +40,9 @@ public:
     const std::map<std::string, SafetensorsEntry>& entries() const { return m_entries; }
     const std::map<std::string, std::string>& metadata() const { return m_metadata; }
 
-    /// A tensor of F32, BF16 or F16 and of the given shape, as float32. A `checksum` that is not empty is held against
-    /// that of the stored bytes. Throws Error(kBadShape, kChecksum, kIo), Error(kBadFormat) naming the tensor if it
-    /// holds infinite numbers or NaN.
+    /// A tensor of F32, BF16 or F16 and of the given shape, as float32. A `checksum` that is not empty is compared
+    /// with that of the stored bytes. Throws Error(kBadShape, kChecksum, kIo), Error(kBadFormat) naming the tensor if
+    /// it holds infinite numbers or NaN.
     std::vector<float> read(const std::string& name, std::span<const std::int64_t> expected,
                             const std::string& checksum = {});
     /// The same of a tensor of I8.

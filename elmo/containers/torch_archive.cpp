@@ -137,8 +137,7 @@ void TorchArchive::Loader::readOldStorages(const PickleValues& keys, std::int64_
         ++found;
     }
     if (found != m_archive.m_storages.size())
-        refuseDamaged(
-            fmt::format("it holds {} storages where its tensors name {}", found, m_archive.m_storages.size()));
+        refuseDamaged(fmt::format("it holds {} storages; its tensors name {}", found, m_archive.m_storages.size()));
 }
 
 void TorchArchive::Loader::readTensors(const PickleValues& pickle) {
@@ -170,7 +169,7 @@ TorchArchive::Tensor TorchArchive::Loader::readTensor(const PickleValues& pickle
                                   tensor.strides.size()));
     for (std::size_t d = 0; d < tensor.shape.size(); ++d)
         if (tensor.shape[d] == 1)
-            tensor.strides[d] = 0;  // never gone, so it may be any number
+            tensor.strides[d] = 0;  // the stride is never used, so it may be any number
     return tensor;
 }
 
@@ -225,7 +224,7 @@ std::int64_t TorchArchive::Loader::countInside(const Tensor& tensor, std::int64_
     return last < available ? count : -1;
 }
 
-// No stored value stands for two: strides of 0 and shared bytes would let a small file ask for any amount of memory.
+// No stored value is used twice: strides of 0 and shared bytes would let a small file ask for any amount of memory.
 void TorchArchive::Loader::checkTensors() {
     std::int64_t stored = 0;
     for (const auto& [key, storage] : m_archive.m_storages)

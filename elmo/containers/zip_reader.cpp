@@ -67,7 +67,7 @@ Directory findDirectory(InputFile& file) {
     return directory;
 }
 
-// Size and offset stand in the extra field 1 if 32 bits do not hold them, in the order uncompressed size, compressed
+// Size and offset are in the extra field 1 if 32 bits do not hold them, in the order uncompressed size, compressed
 // size, offset, each only if its short field says so.
 void readZip64(const ByteRecord& directory, std::size_t extra, std::size_t end, ZipEntry& entry, bool longSize,
                bool longStored, bool longOffset) {
@@ -116,8 +116,10 @@ std::map<std::string, ZipEntry> readZipEntries(InputFile& file) {
         const std::size_t extra = at + kCentralBytes + nameLength;
         const std::string name = directory.text(at + kCentralBytes, nameLength);
         if (directory.number(at + 10, 2) != 0 || (directory.number(at + 8, 2) & 1) != 0)
-            refuseZip(file,
-                      fmt::format("the entry '{}' is compressed or encrypted; torch stores its entries plainly", name));
+            throw Error(ErrorCode::kBadFormat,
+                        fmt::format("The entry '{}' of {} is compressed or encrypted, and only stored entries can be "
+                                    "read. Write the file again without compression.",
+                                    name, file.path().string()));
         ZipEntry entry{static_cast<std::int64_t>(directory.number(at + 42, 4)),
                        static_cast<std::int64_t>(directory.number(at + 24, 4)),
                        static_cast<std::uint32_t>(directory.number(at + 16, 4))};

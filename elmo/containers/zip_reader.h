@@ -17,16 +17,16 @@ struct ZipEntry {
 };
 
 /// The entries of a zip file (zip64 included) by name. Throws Error(kBadFormat) if the file is damaged, or if an
-/// entry is compressed or encrypted: torch stores tensors as they are.
+/// entry is compressed or encrypted: torch and numpy.savez() store tensors as they are.
 std::map<std::string, ZipEntry> readZipEntries(InputFile& file);
 
 /// Whether the file starts as a zip file does.
 bool looksLikeZip(InputFile& file);
 
-/// Reads the whole of an entry. Throws Error(kChecksum) if its CRC-32 is another than stored.
+/// Reads the whole of an entry. Throws Error(kChecksum) if its CRC-32 is not the stored one.
 std::string readZipEntry(InputFile& file, const std::string& name, const ZipEntry& entry);
 
-/// CRC-32 as zip has it, continued from `crc` (0 at the start).
+/// The CRC-32 of zip, continued from `crc` (0 at the start).
 std::uint32_t crc32Of(std::uint32_t crc, const void* data, std::size_t size);
 
 }  // namespace elmo

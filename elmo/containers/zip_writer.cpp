@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint64_t kHeldIn64 = 0xffffffff;  // "the 64-bit field holds it"
 constexpr std::size_t kLocalRecordBytes = 30;
 constexpr std::size_t kEntryAlignment = 64;
-constexpr std::uint16_t kPaddingKind = 0xd935;  // as zipalign has it: alignment, then zeros
+constexpr std::uint16_t kPaddingKind = 0xd935;  // as zipalign writes it: alignment, then zeros
 constexpr std::uint16_t kVersion = 45;          // zip64
 constexpr std::uint16_t kUtf8Names = 0x0800;
 constexpr std::uint16_t kFirstDay = 0x21;  // 1980-01-01: the same vectors give the same file

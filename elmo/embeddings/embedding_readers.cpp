@@ -12,6 +12,7 @@
 #include "elmo/containers/zip_reader.h"
 #include "elmo/embeddings/projector_embedding_writer.h"
 #include "elmo/error.h"
+#include "elmo/text/file_input.h"
 
 namespace elmo {
 namespace {
@@ -48,10 +49,7 @@ std::vector<float> parseNumbers(std::string_view text, char separator, const std
 /// The lines of a text file, one at a time.
 class LineFile {
 public:
-    explicit LineFile(const std::filesystem::path& path) : m_path(path), m_stream(path, std::ios::binary) {
-        if (!m_stream)
-            throw Error(ErrorCode::kNotFound, fmt::format("{} can't be opened.", path.string()));
-    }
+    explicit LineFile(const std::filesystem::path& path) : m_path(path), m_stream(openForReading(path)) {}
     bool next(std::string& line) {
         if (!std::getline(m_stream, line)) {
             if (m_stream.bad())

@@ -52,7 +52,7 @@ struct EmbeddingFormat {
     std::string_view companion;  ///< in place of the extension, of a second file next to the target; empty: none
     std::unique_ptr<EmbeddingWriter> (*open)(const std::filesystem::path& target, const EmbeddingSettings& settings);
     /// Hands over what such a file holds, in the order it was written, in memory that does not grow with it beyond a
-    /// directory. Throws Error(kNotFound, kIo, kBadFormat), and what `sink` throws.
+    /// directory. Throws Error(kNotFound, kPermission, kIo, kBadFormat), and what `sink` throws.
     void (*read)(const std::filesystem::path& path, const EmbeddingSink& sink);
 };
 

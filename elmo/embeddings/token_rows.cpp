@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "elmo/text/ascii.h"
+
 namespace elmo {
 namespace {
 
@@ -12,11 +14,9 @@ bool breaksLines(char c) {
 
 std::vector<std::string> wordsOf(std::string_view text, std::int64_t tokens) {
     std::vector<std::string> words;
-    for (std::size_t begin = 0; begin <= text.size() && !text.empty();) {
-        const std::size_t end = std::min(text.find(' ', begin), text.size());
-        words.emplace_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
+    if (!text.empty())
+        for (const std::string_view word : ascii::split(text, ' '))
+            words.emplace_back(word);
     if (std::ssize(words) + 2 == tokens) {
         words.insert(words.begin(), "<S>");
         words.emplace_back("</S>");

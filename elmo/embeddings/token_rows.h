@@ -11,7 +11,7 @@
 namespace elmo {
 
 /// One token of an output that has a line for each: its place, its text without white space or control characters, and
-/// its numbers; if all layers are written they stand side by side, the lowest first.
+/// its numbers; of all layers, if these are written, the lowest first.
 struct TokenRow {
     std::int64_t token = 0;
     std::string word;

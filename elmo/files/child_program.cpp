@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/files/child_program.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
@@ -79,14 +80,16 @@ void limit(__rlimit_resource_t resource, std::uint64_t most) {
     limit(RLIMIT_CPU, program.seconds);
     limit(RLIMIT_FSIZE, program.maxOutputBytes);
     limit(RLIMIT_CORE, 1);
-    for (int stream = 0; stream < 3; ++stream)
+    for (int stream = 0; stream < 3; ++stream) {
         dup2(streams[stream], stream);
+        fcntl(stream, F_SETFD, 0);  // dup2() leaves it closed on exec if this program had no such stream
+    }
     close_range(STDERR_FILENO + 1, ~0U, 0);
     execvp(arguments[0], arguments);
     _exit(ChildResult::kNoProgram);
 }
 
-/// A process that is gone, waited for, when this is.
+/// A child process; the destructor kills it if it still runs, and waits for it.
 class Child {
 public:
     explicit Child(pid_t process) : m_process(process) {}

@@ -19,7 +19,7 @@ struct ChildProgram {
 };
 
 struct ChildResult {
-    static constexpr int kNoProgram = 127;  ///< exit code: there is none of that name
+    static constexpr int kNoProgram = 127;  ///< exit code: no program has that name
     static constexpr int kKilled = -1;      ///< exit code: a signal or a limit ended it
 
     int exitCode = 0;
@@ -27,7 +27,7 @@ struct ChildResult {
 };
 
 /// Runs a program to its end. A stop ends it within a tenth of a second; it also ends with the thread that called.
-/// Throws Error(kIo) if the system gives no process or no memory for what it says, Cancelled.
+/// Throws Error(kIo) if the system gives no process or no memory for its output, Cancelled.
 ChildResult runChild(const ChildProgram& program, const RunControl& control);
 
 }  // namespace elmo

@@ -19,7 +19,7 @@ constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 }  // namespace
 
 SpoolFile::SpoolFile(const std::filesystem::path& target) : m_target(target) {
-    // A file that never has a name leaves none behind when the program is killed. Not every file system has them.
+    // A file without a name disappears when the program is killed. Not every file system has them.
     const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
     m_descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (m_descriptor >= 0)

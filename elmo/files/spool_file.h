@@ -9,7 +9,7 @@
 
 namespace elmo {
 
-/// Bytes put aside on disk until what must stand before them is known. The file has no name, so nothing is left of it
+/// Bytes kept on disk until what precedes them in a file is known. The file has no name, so nothing is left of it
 /// however the program ends. One thread at a time.
 class SpoolFile {
 public:

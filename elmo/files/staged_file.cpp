@@ -49,8 +49,8 @@ void syncFolder(const fs::path& target) {
 }
 
 // A lock on a file or folder under another name is held while it is being written and goes with the process, however
-// that ends: what has none was left behind. Two kinds, because HDF5 puts flock() on the files it writes itself, and the
-// other kind can't be had on a folder. File systems without locks let everything stay.
+// that ends: a file without one was abandoned. Two kinds, because HDF5 puts flock() on the files it writes itself, and
+// the other kind can't be had on a folder. File systems without locks let everything stay.
 bool lockFile(int descriptor) {
     struct flock whole = {};
     whole.l_type = F_WRLCK;
@@ -62,7 +62,7 @@ bool lockFolder(int descriptor) {
     return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
 }
 
-// Locks what was just made; false if somebody has removed it between its making and its locking.
+// Locks a new file or folder; false if another process removed it before it was locked.
 bool claim(int descriptor, bool (*lock)(int)) {
     lock(descriptor);
     struct stat status = {};
@@ -147,6 +147,9 @@ void StagedFile::settle() {
 
 void StagedFile::commit() {
     settle();
+    // A file that only its owner may read stays so.
+    if (struct stat old = {}; ::stat(m_target.c_str(), &old) == 0)
+        ::fchmod(m_descriptor, old.st_mode & 0777);
     if (::rename(m_path.c_str(), m_target.c_str()) != 0)
         refuseWriting(m_target, errno);
     m_committed = true;
@@ -173,7 +176,7 @@ void removeAbandonedFiles(const fs::path& folder) {
 StagedFolder::StagedFolder(const fs::path& target) : m_target(resolved(target)) {
     if (!m_target.has_filename())  // "models/mine/"
         m_target = m_target.parent_path();
-    if (m_target.filename() == "." || m_target.filename() == "..")  // a program may stand in it
+    if (m_target.filename() == "." || m_target.filename() == "..")  // may be the current folder of a program
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("'{0}' cannot be replaced by a new folder. Give a new folder, such as {0}/new.",
                                 m_target.string()));

@@ -40,7 +40,8 @@ public:
     /// Brings everything written to the disk, so that of several files none is renamed before all have found room.
     /// Throws Error(kIo).
     void settle();
-    /// Settles and renames. Throws Error(kIo); the target is then as it was.
+    /// Settles and renames; a file that is replaced passes its permissions on. Throws Error(kIo); the target is then as
+    /// it was.
     void commit();
 
 private:

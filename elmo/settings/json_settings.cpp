@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <utility>
 
 #include "elmo/containers/json_node.h"
@@ -57,8 +56,10 @@ struct JsonReader {
     void operator()(std::vector<float>* to) const {
         require(value.is_array(), "an array of numbers");
         to->clear();
-        for (const nlohmann::json& number : value)
-            to->push_back(number.is_number() ? number.get<float>() : std::nanf(""));
+        for (const nlohmann::json& number : value) {
+            require(number.is_number(), "an array of numbers");
+            to->push_back(number.get<float>());
+        }
     }
     void operator()(std::vector<ConvolutionFilter>* to) const {
         require(value.is_array(), "an array of [width, count]");

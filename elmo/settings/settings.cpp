@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -201,13 +202,13 @@ void Settings::assign(std::string_view assignment, SettingNotes* notes) {
             ErrorCode::kBadArgument,
             fmt::format("'{}' is not a setting; write table.key=value, for example training.seed=2.", assignment));
     const std::string_view value = assignment.substr(equals + 1);
-    // Names and paths need no quotes here.
+    // Names and paths, of letters of any script, need no quotes here.
+    const unsigned char first = value.empty() ? '\0' : static_cast<unsigned char>(value.front());
     const bool bare =
-        !value.empty() &&
-        (std::isalpha(static_cast<unsigned char>(value.front())) || value.front() == '/' || value.front() == '.') &&
-        value != "true" && value != "false";
-    const std::string quoted = fmt::format("{}=\"{}\"", assignment.substr(0, equals), value);
-    apply(bare ? quoted : std::string(assignment), fmt::format("setting '{}'", assignment), notes);
+        (std::isalpha(first) || first >= 0x80 || first == '/' || first == '.') && value != "true" && value != "false";
+    const std::string text(value);
+    apply(bare ? fmt::format("{}={}", assignment.substr(0, equals), SettingWriter{}(&text)) : std::string(assignment),
+          fmt::format("setting '{}'", assignment), notes);
 }
 
 std::string Settings::toml() const {
@@ -239,7 +240,8 @@ std::string_view nameOf(const Choice& choice) {
 
 std::string readSettingsFile(const std::string& path, const std::vector<std::string>& presets) {
     std::ifstream in(path, std::ios::binary);
-    if (!in)
+    std::error_code ignored;
+    if (!in || std::filesystem::is_directory(path, ignored))  // a folder opens, and reads as empty
         throw Error(ErrorCode::kNotFound,
                     fmt::format("'{}' is neither a file that can be read nor a preset; the presets are {}.", path,
                                 fmt::join(presets, ", ")));

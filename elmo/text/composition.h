@@ -6,9 +6,9 @@
 
 namespace elmo {
 
-/// A word as models learnt it: letters with their accents as one character each (Unicode's NFC), as nearly all text has
-/// them. A name typed or copied in the other form ("e" and a combining accent) is the same name. What is NFC already
-/// comes back byte for byte. Any thread. The word must be valid UTF-8.
+/// A word in the form of the training texts: letters with their accents as one character each (Unicode's NFC), as
+/// nearly all text has them. A name typed or copied in the other form ("e" and a combining accent) is the same name.
+/// What is NFC already comes back byte for byte. Any thread. The word must be valid UTF-8.
 std::string composed(std::string_view word);
 
 }  // namespace elmo

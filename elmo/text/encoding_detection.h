@@ -6,7 +6,7 @@
 
 namespace elmo {
 
-/// An encoding, and how many bytes of byte order mark stand before the text.
+/// An encoding, and the length in bytes of the byte order mark before the text.
 struct DetectedEncoding {
     std::string name;
     std::size_t markBytes = 0;

@@ -11,17 +11,6 @@
 namespace elmo {
 namespace {
 
-std::vector<std::string_view> fieldsOf(std::string_view line) {
-    std::vector<std::string_view> fields;
-    while (!line.empty()) {
-        const std::size_t end = std::min(line.find(' '), line.size());
-        if (end > 0)
-            fields.push_back(line.substr(0, end));
-        line.remove_prefix(std::min(end + 1, line.size()));
-    }
-    return fields;
-}
-
 /// The same for both cases of an ASCII letter.
 std::size_t letterSlot(std::string_view word) {
     return static_cast<unsigned char>(word.front()) % 32;
@@ -42,7 +31,7 @@ EnglishLexicon::EnglishLexicon() {
         {"apostrophe", &apostropheWords},
     };
     for (const std::string_view line : resourceLines("english_lexicon.txt")) {
-        const std::vector<std::string_view> fields = fieldsOf(line);
+        const std::vector<std::string_view> fields = ascii::split(line, ' ');
         if (fields[0] == "before") {
             addSplit(fields.at(1), Words(fields.begin() + 2, fields.end()));
             continue;

@@ -96,7 +96,7 @@ bool isTerminator(TokenLook look) {
     return look == TokenLook::kFullStop || look == TokenLook::kQuestion || look == TokenLook::kEllipsis;
 }
 
-/// A straight quote opens where it stands at the next token and apart from the last, and closes the other way round.
+/// A straight quote opens if it touches only the next token, and closes if it touches only the previous one.
 TokenLook quoteLook(const std::vector<EnglishToken>& tokens, std::size_t i) {
     const bool atLast = i > 0 && tokens[i - 1].end == tokens[i].begin;
     const bool atNext = i + 1 < tokens.size() && tokens[i + 1].begin == tokens[i].end;

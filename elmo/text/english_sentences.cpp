@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kModel = "english_sentences.model";
 
-/// "etc." and "U.S.", which end in a full stop that is not theirs alone where a sentence ends.
+/// "etc." and "U.S.": at the end of a sentence their full stop ends the sentence too.
 bool isAbbreviation(std::string_view token) {
     return token.size() > 1 && token.back() == '.' && ascii::isLetter(token[token.size() - 2]);
 }
@@ -55,7 +55,7 @@ EnglishSentences::EnglishSentences() {
     }
 }
 
-/// Where `key` stands, or would: a free slot has key and weight zero.
+/// The slot of `key`, or the free slot for it: key and weight are zero there.
 std::size_t EnglishSentences::slotOf(std::uint64_t key) const {
     const std::size_t mask = m_keys.size() - 1;
     std::size_t at = key & mask;

@@ -90,8 +90,8 @@ void ParagraphSegmenter::endSentence() {
     m_sentenceBegin = end;
 }
 
-/// Whether a full stop belongs to the token it stands at: "..." is one token, and so is "Dr." before a name, where the
-/// sentence iterator knows that no sentence ends, and "z.B." before anything.
+/// Whether a full stop belongs to the token that it follows: "..." is one token, and so is "Dr." before a name, where
+/// the sentence iterator knows that no sentence ends, and "z.B." before anything.
 bool ParagraphSegmenter::extendsLast(std::int32_t begin, std::int32_t end, std::int32_t sentenceEnd) const {
     const bool attached = static_cast<std::int64_t>(m_result.tokens.size()) > m_sentenceBegin &&
                           m_result.tokens.back().end == ByteOffset(m_offset + begin);
@@ -104,7 +104,7 @@ bool ParagraphSegmenter::extendsLast(std::int32_t begin, std::int32_t end, std::
     const auto after = static_cast<std::size_t>(end);
     if (after >= m_text.size() || m_text[after] != ' ')
         return false;
-    // The sentence iterator's boundary stands after the blanks.
+    // The sentence iterator's boundary is after the blanks.
     const std::size_t next = m_text.find_first_not_of(' ', after);
     if (next == std::string_view::npos || sentenceEnd <= static_cast<std::int64_t>(next))
         return false;

@@ -6,7 +6,7 @@
 
 namespace elmo {
 
-/// The language of a text by its script, and for the Latin script by its function words; "en" if nothing tells.
+/// The language of a text by its script, and for the Latin script by its function words; "en" without evidence.
 ///
 /// It looks at the first 16 KB only, so that the beginning of a long text gives the answer of the whole. A script with
 /// several languages gives its most used one (Cyrillic: "ru", Arabic: "ar"). Any thread.
@@ -15,7 +15,7 @@ std::string detectLanguage(std::string_view utf8);
 /// The tag in canonical form ("EN-us" gives "en-US"). Throws Error(kBadArgument) if it is not BCP 47.
 std::string canonicalLanguage(const std::string& tag);
 
-/// Whether the tag names a language that exists, as far as ICU knows.
+/// Whether ICU knows the language of the tag.
 bool isKnownLanguage(const std::string& tag);
 
 /// "en" of "en-US".

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
 
 namespace elmo {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 constexpr std::size_t kBlock = 512;
 
 bool startsCharacter(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+    return !ascii::continuesCharacter(byte);
 }
 
 /// A lead byte of four is a character outside the basic plane: two UTF-16 units.
@@ -32,7 +33,7 @@ bool startsSurrogatePair(char byte) {
 }  // namespace
 
 OffsetMap::OffsetMap(std::string_view utf8) : m_text(utf8) {
-    m_ascii = std::none_of(utf8.begin(), utf8.end(), [](char byte) { return (byte & 0x80) != 0; });
+    m_ascii = ascii::allAscii(utf8);
     if (m_ascii) {
         const auto length = static_cast<std::int64_t>(utf8.size());
         m_total = {length, length};

@@ -13,7 +13,7 @@
 namespace elmo {
 namespace {
 
-/// Hyphens, dashes and slashes join words that people look for one by one.
+/// Hyphens, dashes and slashes join words that are searched for one by one.
 bool joinsWords(UChar32 c) {
     return u_charType(c) == U_DASH_PUNCTUATION || c == '/' || c == '_';
 }

@@ -118,7 +118,7 @@ void TextDecoder::decode(std::string_view bytes, bool last, std::string& out) {
 }
 
 void TextDecoder::Impl::decodeUtf8(std::string_view bytes, bool last, std::string& out) {
-    std::size_t good = 0;  // what stands before has been copied
+    std::size_t good = 0;  // everything before it has been copied
     std::size_t at = 0;
     while (at < bytes.size()) {
         if ((bytes[at] & 0x80) == 0) {

@@ -20,17 +20,10 @@ Segmentation segmentAs(std::string_view text, const std::string& language) {
 
 }  // namespace
 
-struct Tokenizer::Impl {
-    std::string language;  ///< canonical; empty to detect
-};
-
-Tokenizer::Tokenizer(std::string language)
-    : m_impl(std::make_unique<const Impl>(Impl{language.empty() ? language : canonicalLanguage(language)})) {}
-
-Tokenizer::~Tokenizer() = default;
+Tokenizer::Tokenizer(std::string language) : m_language(language.empty() ? language : canonicalLanguage(language)) {}
 
 std::string Tokenizer::languageOf(std::string_view text) const {
-    return m_impl->language.empty() ? detectLanguage(text) : m_impl->language;
+    return m_language.empty() ? detectLanguage(text) : m_language;
 }
 
 Segmentation Tokenizer::segment(std::string_view text) const {

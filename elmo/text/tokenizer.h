@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -17,7 +16,6 @@ class Tokenizer {
 public:
     /// `language` is a BCP 47 tag; "" detects per document. Throws Error(kBadArgument) for a malformed tag.
     explicit Tokenizer(std::string language = {});
-    ~Tokenizer();
 
     /// `text` must be valid UTF-8 (as text_import delivers it).
     Segmentation segment(std::string_view text) const;
@@ -26,12 +24,11 @@ public:
     /// The language `text` would be segmented as.
     std::string languageOf(std::string_view text) const;
 
-    /// Name and number of the rules, recorded in every output: "ptb-en 1" or "icu 72.1".
+    /// Name and number of the rules, recorded in every output: "ptb-en 3" or "icu 72.1".
     std::string revision(std::string_view language) const;
 
 private:
-    struct Impl;
-    std::unique_ptr<const Impl> m_impl;
+    std::string m_language;  ///< canonical; empty to detect
 };
 
 }  // namespace elmo

@@ -103,7 +103,7 @@ std::optional<PairFiles> findPairFiles(const fs::path& path) noexcept {
             return std::nullopt;
         return files;
     } catch (const std::exception&) {
-        return std::nullopt;  // an unreadable folder holds no pair for us
+        return std::nullopt;  // a folder that can't be read counts as one without a pair
     }
 }
 

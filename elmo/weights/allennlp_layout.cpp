@@ -22,7 +22,7 @@ const std::set<std::string> kCharacterKeys = {"activation",   "embedding", "filt
 
 CharacterCnnOptions allenNlpCharacters(const JsonNode& json) {
     CharacterCnnOptions options;
-    // 261 is what bilm-tf trains with, before the zero row for "no token" stands in front.
+    // 261 is what bilm-tf trains with, without the zero row 0 for "no token".
     json.integerOr("n_characters", 262, 261, 262);
     options.embeddingSize = static_cast<int>(json.object("embedding").integer("dim", 1, kMaxAllenNlpNumber));
     options.maxCharactersPerToken =

@@ -96,7 +96,7 @@ std::vector<float> identity(std::int64_t size) {
     return values;
 }
 
-// TensorFlow's cell adds the 1 while computing, in float32; the sum is what the canonical bias holds. Where no float32
+// TensorFlow's cell adds the 1 while computing, in float32; the sum is what the canonical bias holds. If no float32
 // gives the wanted sum, writeAllenNlpPair() stores the sums themselves in addition.
 void addForgetBias(std::vector<float>& bias, const std::string& group, Hdf5Reader& weights) {
     const std::int64_t cells = static_cast<std::int64_t>(bias.size()) / 4;

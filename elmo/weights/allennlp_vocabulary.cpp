@@ -20,8 +20,8 @@ constexpr std::int64_t kMaxVocabularyFile = std::int64_t{512} << 20;
 constexpr std::string_view kSkippedLine = "!!!MAXTERMID";
 
 struct Special {
-    const char* ours;
-    const char* theirs;
+    const char* canonical;
+    const char* published;
 };
 constexpr Special kSpecials[] = {{"<bos>", "<S>"}, {"<eos>", "</S>"}, {"<oov>", "<UNK>"}};
 
@@ -48,12 +48,12 @@ IdTable readPairVocabulary(const fs::path& folder, std::int64_t rows) {
                                 id, rows));
     ids["<pad>"] = 0;
     for (const Special& special : kSpecials) {
-        const auto found = ids.find(special.theirs);
-        if (found == ids.end() && special.ours != std::string_view("<oov>"))
+        const auto found = ids.find(special.published);
+        if (found == ids.end() && special.canonical != std::string_view("<oov>"))
             throw Error(ErrorCode::kBadFormat,
                         fmt::format("The vocabulary {} lacks the token {}; bilm-tf writes it first.", path.string(),
-                                    special.theirs));
-        ids[special.ours] = found == ids.end() ? 0 : found->second;
+                                    special.published));
+        ids[special.canonical] = found == ids.end() ? 0 : found->second;
     }
     return ids;
 }
@@ -68,8 +68,8 @@ std::string pairVocabularyText(const IdTable& ids, std::int64_t rows) {
         if (token != "<pad>" && token != "<bos>" && token != "<eos>" && token != "<oov>")
             put(id, token);
     for (const Special& special : kSpecials)
-        if (const auto found = ids.find(special.ours); found != ids.end())
-            put(found->second, special.theirs);
+        if (const auto found = ids.find(special.canonical); found != ids.end())
+            put(found->second, special.published);
     std::string text;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         if (tokens[i].empty() || stripWhiteSpace(tokens[i]) != tokens[i] ||

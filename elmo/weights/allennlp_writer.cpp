@@ -53,8 +53,8 @@ std::span<const float> storedFor(const PairDataset& dataset, std::int64_t cells,
 }
 
 // What the 1 of the forget gate is added to. No float32 gives some sums (the sums near 0 lie closer together than the
-// numbers near -1); then the sums themselves are left next to it for our own reader. Several numbers give other sums;
-// then the one that was read is written.
+// numbers near -1); then the sums themselves are stored next to it for allennlp_reader.cpp. Several numbers give other
+// sums; then the one that was read is written.
 void writeBias(const PairDataset& dataset, std::vector<float> bias, const TensorMap& stored, Hdf5Writer& file) {
     const auto cells = static_cast<std::int64_t>(bias.size() / 4);
     const std::span<const float> known = storedFor(dataset, cells, stored);
@@ -96,14 +96,6 @@ void writeWeights(const BilmModel& model, const TensorMap& stored, const StagedF
     file.finish();
 }
 
-void makeFolder(const fs::path& folder) {
-    std::error_code reason;
-    fs::create_directories(folder, reason);
-    if (reason)
-        throw Error(ErrorCode::kIo,
-                    fmt::format("The folder {} cannot be created: {}.", folder.string(), reason.message()));
-}
-
 }  // namespace
 
 void writeAllenNlpPair(const BilmModel& model, const fs::path& folder, const TensorMap& stored) {
@@ -112,11 +104,16 @@ void writeAllenNlpPair(const BilmModel& model, const fs::path& folder, const Ten
     requireExpressible(model);
     const bool words = model.options.wordEmbeddingSize.has_value();
     const std::string vocabulary = words ? pairVocabularyText(model.wordIds, model.options.wordCount - 1) : "";
-    makeFolder(folder);
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure)
+        refuseWriting(folder, failure.value());
     StagedFile weights(folder / "weights.hdf5");
     writeWeights(model, stored, weights);
     StagedFile options(folder / "options.json");
     options.write(pairOptionsText(model.options, model.provenance.training, model.provenance.metrics));
+    weights.settle();
+    options.settle();
     if (words) {
         StagedFile file(folder / "vocab.txt");
         file.write(vocabulary);

@@ -18,8 +18,8 @@ struct ManyLangsConfig {
 /// Reads config.json and the architecture it names.
 ///
 /// Published folders often name the trainer's absolute path and lack the file; it is looked for in the folder under the
-/// path as given if that is relative, then by base name, in the folder and in its configs/. Where it is nowhere the
-/// 512 / 4096 architecture of the published models holds. Throws Error(kNotFound, kBadFormat, kUnsupported).
+/// path as given if that is relative, then by base name, in the folder and in its configs/. If it is absent, the
+/// 512 / 4096 architecture of the published models is used. Throws Error(kNotFound, kBadFormat, kUnsupported).
 ManyLangsConfig readManyLangsConfig(const std::filesystem::path& folder);
 
 }  // namespace elmo

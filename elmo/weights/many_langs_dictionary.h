@@ -15,7 +15,7 @@ IdTable readManyLangsDictionary(const std::filesystem::path& path);
 int rowsOf(const IdTable& ids);
 
 /// Throws Error(kBadFormat) unless the entries are there: for characters <bow>, <eow>, <oov>, <pad>, for words <oov>
-/// and <pad>. Where <bos> or <eos> is missing among the words they become <oov>, as the published code has it.
+/// and <pad>. A missing <bos> or <eos> of the words becomes <oov>, as in the published code.
 void requireCharacterEntries(const IdTable& ids, const std::filesystem::path& path);
 void completeWordEntries(IdTable& ids, const std::filesystem::path& path);
 

@@ -26,8 +26,8 @@ Values transposed(const float* source, std::int64_t rows, std::int64_t cols) {
     return target;
 }
 
-// torch keeps gates in the order i, f, g, o; ours is i, j, f, o, where j is g: the middle blocks of rows change places.
-Values withOurGates(Values values) {
+// torch has the gates in the order i, f, g, o, a BilmModel i, j, f, o, and j is g: swaps the middle blocks of rows.
+Values inGateOrder(Values values) {
     const auto block = static_cast<std::ptrdiff_t>(values.size() / 4);
     std::swap_ranges(values.begin() + block, values.begin() + 2 * block, values.begin() + 2 * block);
     return values;
@@ -48,7 +48,7 @@ public:
     }
     /// The same for gates: [4H, in] to [in, 4H].
     Values gates(const std::string& name, std::int64_t in, std::int64_t cells) {
-        return transposed(withOurGates(read(name, {4 * cells, in})).data(), 4 * cells, in);
+        return transposed(inGateOrder(read(name, {4 * cells, in})).data(), 4 * cells, in);
     }
     void requireAllUsed() const {
         for (const std::string& name : m_archive->names())
@@ -95,36 +95,37 @@ private:
 void Mapper::mapConvolution(Source& source, std::size_t index) {
     const ConvolutionFilter& filter = m_options.characters->filters[index];
     const std::int64_t size = m_options.characters->embeddingSize;
-    const std::string theirs = fmt::format("convolutions.{}", index);
-    const std::string ours = fmt::format("characters.convolution.{}", index);
-    const Values weight = source.read(theirs + ".weight", {filter.count, size, filter.width});
+    const std::string torchName = fmt::format("convolutions.{}", index);
+    const std::string name = fmt::format("characters.convolution.{}", index);
+    const Values weight = source.read(torchName + ".weight", {filter.count, size, filter.width});
     Values target(weight.size());
     std::size_t from = 0;
     for (std::int64_t n = 0; n < filter.count; ++n)
         for (std::int64_t c = 0; c < size; ++c)
             for (std::int64_t w = 0; w < filter.width; ++w)
                 target[static_cast<std::size_t>((w * size + c) * filter.count + n)] = weight[from++];
-    put(ours + ".weight", std::move(target));
-    put(ours + ".bias", source.read(theirs + ".bias", {filter.count}));
+    put(name + ".weight", std::move(target));
+    put(name + ".bias", source.read(torchName + ".bias", {filter.count}));
 }
 
-// Theirs is y = g x + (1 - g) relu(...), ours y = t relu(...) + (1 - t) x: t = 1 - g = sigmoid(-(x W + b)).
+// In the published code y = g x + (1 - g) relu(...), in a BilmModel y = t relu(...) + (1 - t) x: t = 1 - g =
+// sigmoid(-(x W + b)).
 void Mapper::mapHighway(Source& source, int layer) {
     const std::int64_t width = m_options.characters->filterCount();
-    const std::string theirs = fmt::format("highways._layers.{}", layer);
-    const std::string ours = fmt::format("characters.highway.{}", layer);
-    Values weight = source.read(theirs + ".weight", {2 * width, width});
-    Values bias = source.read(theirs + ".bias", {2 * width});
+    const std::string torchName = fmt::format("highways._layers.{}", layer);
+    const std::string name = fmt::format("characters.highway.{}", layer);
+    Values weight = source.read(torchName + ".weight", {2 * width, width});
+    Values bias = source.read(torchName + ".bias", {2 * width});
     const auto negate = [](Values& values) {
         std::transform(values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end(),
                        values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), std::negate<>());
     };
     negate(weight);
     negate(bias);
-    put(ours + ".transform.weight", transposed(weight.data(), width, width));
-    put(ours + ".carry.weight", transposed(weight.data() + width * width, width, width));
-    put(ours + ".transform.bias", {bias.begin(), bias.begin() + width});
-    put(ours + ".carry.bias", {bias.begin() + width, bias.end()});
+    put(name + ".transform.weight", transposed(weight.data(), width, width));
+    put(name + ".carry.weight", transposed(weight.data() + width * width, width, width));
+    put(name + ".transform.bias", {bias.begin(), bias.begin() + width});
+    put(name + ".carry.bias", {bias.begin() + width, bias.end()});
 }
 
 void Mapper::mapEmbedder(Source& source) {
@@ -148,12 +149,12 @@ void Mapper::mapEmbedder(Source& source) {
 void Mapper::mapProjectedLayer(Source& source, const char* direction, int layer) {
     const std::int64_t h = m_options.encoder.cellSize;
     const std::int64_t p = m_options.encoder.projectionSize;
-    const std::string theirs = fmt::format("{}_layer_{}", direction, layer);
-    const std::string ours = fmt::format("lstm.{}.{}", direction, layer);
-    put(ours + ".input.weight", source.gates(theirs + ".input_linearity.weight", p, h));
-    put(ours + ".recurrent.weight", source.gates(theirs + ".state_linearity.weight", p, h));
-    put(ours + ".bias", withOurGates(source.read(theirs + ".state_linearity.bias", {4 * h})));
-    put(ours + ".projection.weight", source.linear(theirs + ".state_projection.weight", h, p));
+    const std::string torchName = fmt::format("{}_layer_{}", direction, layer);
+    const std::string name = fmt::format("lstm.{}.{}", direction, layer);
+    put(name + ".input.weight", source.gates(torchName + ".input_linearity.weight", p, h));
+    put(name + ".recurrent.weight", source.gates(torchName + ".state_linearity.weight", p, h));
+    put(name + ".bias", inGateOrder(source.read(torchName + ".state_linearity.bias", {4 * h})));
+    put(name + ".projection.weight", source.linear(torchName + ".state_projection.weight", h, p));
 }
 
 // torch adds two biases; their sum is one.
@@ -161,13 +162,13 @@ void Mapper::mapPlainLayer(Source& source, const char* direction, int layer) {
     const std::int64_t h = m_options.encoder.cellSize;
     const std::int64_t in = layer == 0 ? m_options.encoder.projectionSize : 2 * h;
     const std::string suffix = fmt::format("_l{}{}", layer, direction == std::string_view("forward") ? "" : "_reverse");
-    const std::string ours = fmt::format("lstm.{}.{}", direction, layer);
-    put(ours + ".input.weight", source.gates("encoder.weight_ih" + suffix, in, h));
-    put(ours + ".recurrent.weight", source.gates("encoder.weight_hh" + suffix, h, h));
+    const std::string name = fmt::format("lstm.{}.{}", direction, layer);
+    put(name + ".input.weight", source.gates("encoder.weight_ih" + suffix, in, h));
+    put(name + ".recurrent.weight", source.gates("encoder.weight_hh" + suffix, h, h));
     Values bias = source.read("encoder.bias_ih" + suffix, {4 * h});
     const Values second = source.read("encoder.bias_hh" + suffix, {4 * h});
     std::transform(bias.begin(), bias.end(), second.begin(), bias.begin(), std::plus<>());
-    put(ours + ".bias", withOurGates(std::move(bias)));
+    put(name + ".bias", inGateOrder(std::move(bias)));
 }
 
 void Mapper::mapEncoder(Source& source) {

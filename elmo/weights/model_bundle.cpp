@@ -164,6 +164,12 @@ void writeSoftmax(const BundleSoftmax& softmax, const std::vector<ManifestTensor
     writeText(folder / kPredictedWordsFile, softmax.vocabulary);
 }
 
+/// The checksum that a file holds of its tensor; empty if it has none.
+std::string storedChecksum(const SafetensorsReader& file, const std::string& tensor) {
+    const auto found = file.metadata().find("checksum." + tensor);
+    return found == file.metadata().end() ? std::string() : found->second;
+}
+
 /// Files written before these marks existed have none.
 void requireMark(const SafetensorsReader& file, const char* key, const std::string& found, const std::string& what) {
     const auto expected = file.metadata().find(key);
@@ -231,23 +237,19 @@ BundleSoftmax readSoftmax(const fs::path& path, const RunControl& control) {
     softmax.vocabulary = readSmallFile(folder / kPredictedWordsFile, kMaxBundleVocabulary);
     requireMark(file, kVocabularyMark, checksumOf(softmax.vocabulary.data(), softmax.vocabulary.size()),
                 "the words in " + std::string(kPredictedWordsFile));
-    const auto checksumOfTensor = [&](const std::string& name) {
-        const auto found = file.metadata().find("checksum." + name);
-        return found == file.metadata().end() ? std::string() : found->second;
-    };
     for (const auto& [name, entry] : file.entries()) {
         control.report({"read softmax", static_cast<std::int64_t>(softmax.tensors.size()),
                         static_cast<std::int64_t>(file.entries().size())});
         if (name.ends_with(kScaleSuffix))
             continue;
         if (entry.dtype != "I8" || entry.shape.size() != 2) {
-            softmax.tensors[name] = {entry.shape, file.read(name, entry.shape, checksumOfTensor(name))};
+            softmax.tensors[name] = {entry.shape, file.read(name, entry.shape, storedChecksum(file, name))};
             continue;
         }
         const std::string scales = name + kScaleSuffix;
-        softmax.tensors[name] = {entry.shape,
-                                 widened({entry.shape[1], file.readInt8(name, entry.shape, checksumOfTensor(name)),
-                                          file.read(scales, std::array{entry.shape[0]}, checksumOfTensor(scales))})};
+        softmax.tensors[name] = {
+            entry.shape, widened({entry.shape[1], file.readInt8(name, entry.shape, storedChecksum(file, name)),
+                                  file.read(scales, std::array{entry.shape[0]}, storedChecksum(file, scales))})};
     }
     return softmax;
 }
@@ -259,12 +261,8 @@ TensorMap readForgetBiases(const fs::path& folder) {
     if (!fs::is_regular_file(path, ignored))
         return biases;
     SafetensorsReader file(path);
-    for (const auto& [name, entry] : file.entries()) {
-        const auto checksum = file.metadata().find("checksum." + name);
-        std::vector<float> values =
-            file.read(name, entry.shape, checksum == file.metadata().end() ? std::string() : checksum->second);
-        biases[name] = {entry.shape, std::move(values)};
-    }
+    for (const auto& [name, entry] : file.entries())
+        biases[name] = {entry.shape, file.read(name, entry.shape, storedChecksum(file, name))};
     return biases;
 }
 

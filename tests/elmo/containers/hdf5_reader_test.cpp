@@ -161,6 +161,43 @@ TEST_F(Hdf5File, CorruptChunksAreRejectedOrRead) {
     EXPECT_GT(test::readFlipped(bytes, 400, 8, readDamaged).refused, 0);
 }
 
+// The index lists the second chunk as another first one: the number of bytes is right, half of them would be zero.
+TEST_F(Hdf5File, ChunksInTheSamePlaceAreRejected) {
+    const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(creation, 2, std::array<hsize_t, 2>{1, 3}.data());
+    makeDataset(H5T_IEEE_F32LE, creation);
+    H5Pclose(creation);
+    // A key: 12 bytes, no filter left out, the corner (1, 0) and 0 within a number.
+    replace("\x0c\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0"sv, "\x0c\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"sv);
+    EXPECT_THAT(errorOfReading(), AllOf(StartsWith("bad format: "), HasSubstr("overlap")));
+}
+
+// A file of vectors has a data set for each sentence; a small one takes fewer bytes than finding it reads.
+TEST_F(Hdf5File, ReadsAHundredThousandSmallDataSets) {
+    constexpr int kLinks = 100'001;
+    makeDataset(H5T_IEEE_F32LE, H5P_DEFAULT);
+    const hid_t file = H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT);
+    for (int i = 0; i < kLinks; ++i)
+        H5Lcreate_hard(file, "a", file, std::to_string(i).c_str(), H5P_DEFAULT, H5P_DEFAULT);
+    H5Fclose(file);
+    Hdf5Reader reader(path());
+    for (int i = 0; i < kLinks; ++i)
+        ASSERT_THAT(reader.read(std::to_string(i), kShape), ElementsAre(0, 1, 2, 3, 4, 5)) << i;
+    EXPECT_EQ(reader.dataSets().size(), kLinks + 1U);
+}
+
+TEST_F(Hdf5File, TooManyGroupsAreNotListedInPart) {
+    make([](hid_t file) {
+        for (int i = 0; i < 1'001; ++i) {
+            const hid_t group = H5Gcreate2(file, std::to_string(i).c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+            H5Gclose(H5Gcreate2(group, "inner", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+            H5Gclose(group);
+        }
+    });
+    EXPECT_THAT(errorOf([this] { Hdf5Reader(path()).dataSets(); }),
+                AllOf(StartsWith("unsupported: "), HasSubstr("more than 1000 groups")));
+}
+
 // Twelve links are stored in a heap with an index; every field of both can be corrupt.
 TEST_F(Hdf5File, CorruptFieldsOfTheLatestFileVersionAreRejectedOrRead) {
     const hid_t access = H5Pcreate(H5P_FILE_ACCESS);

@@ -75,7 +75,7 @@ TEST(Zip, RejectsCompressedEntries) {
                     InputFile file(folder.path("a.zip"));
                     readZipEntries(file);
                 }),
-                AllOf(StartsWith("bad format: "), HasSubstr("'a' is compressed")));
+                AllOf(StartsWith("bad format: "), HasSubstr("'a'"), HasSubstr("without compression")));
 }
 
 TEST(Zip, CorruptFilesAreRejectedOrRead) {

@@ -331,6 +331,18 @@ TEST(RowEmbeddingReaders, NameTheInvalidLine) {
     EXPECT_THAT(errorIn("projector", "1\n1\n1\n1\n1\n1\n"), HasSubstr("it ends at line 6"));
 }
 
+TEST(RowEmbeddingReaders, SayWhyAFileCannotBeOpened) {
+    const test::TemporaryFolder folder;
+    for (const char* name : {"word2vec", "projector"}) {
+        const auto read = [&](const std::string& file) {
+            return errorOf([&] { format(name).read(folder.path(file), [](const EmbeddingRecord&) {}); });
+        };
+        EXPECT_THAT(read("absent.tsv"),
+                    testing::AllOf(StartsWith("not found: "), HasSubstr("absent.tsv"), HasSubstr("No such file")));
+        EXPECT_THAT(read(""), HasSubstr("is a folder")) << name;
+    }
+}
+
 TEST(ProjectorEmbeddingWriter, WritesVectorsAndLabelsToTwoParallelFiles) {
     const test::TemporaryFolder folder;
     writeWords("projector", folder.path("out.tsv"), LayerChoice::kTop);

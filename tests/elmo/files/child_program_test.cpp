@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <string>
 
@@ -26,6 +27,18 @@ TEST(ChildProgram, PassesInputAndReturnsOutputErrorsAndExitCode) {
     const ChildResult nothing = shell("cat");
     EXPECT_EQ(nothing.exitCode, 0);
     EXPECT_EQ(nothing.output, "");
+}
+
+// A program started without standard streams (`elmo ... <&- >&-`) gets their numbers for the files of the child.
+TEST(ChildProgram, HasItsStreamsEvenIfThisProgramHasNone) {
+    const int input = dup(STDIN_FILENO);
+    ASSERT_GE(input, 0);
+    close(STDIN_FILENO);
+    const ChildResult result = shell("cat", {.command = {}, .input = "text"});
+    dup2(input, STDIN_FILENO);
+    close(input);
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.output, "text");
 }
 
 TEST(ChildProgram, MissingAndKilledProgramsHaveDistinctExitCodes) {

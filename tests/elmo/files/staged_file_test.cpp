@@ -39,6 +39,22 @@ TEST(StagedFile, WithoutCommitTheOldFileIsKept) {
     EXPECT_EQ(test::listing(folder.path("")), "a");
 }
 
+TEST(StagedFile, KeepsThePermissionsOfTheFileItReplaces) {
+    const test::TemporaryFolder folder;
+    for (const mode_t mode : {0600, 0640, 0444}) {
+        test::writeFile(folder.path("a"), "old");
+        ASSERT_EQ(chmod(folder.path("a").c_str(), mode), 0);
+        StagedFile file(folder.path("a"));
+        file.write("new");
+        file.commit();
+        struct stat status = {};
+        ASSERT_EQ(stat(folder.path("a").c_str(), &status), 0);
+        EXPECT_EQ(status.st_mode & 0777, mode);
+        EXPECT_EQ(test::readFile(folder.path("a")), "new");
+        std::filesystem::remove(folder.path("a"));
+    }
+}
+
 TEST(StagedFile, WritesLargeFilesCompletely) {
     const test::TemporaryFolder folder;
     std::string bytes(5'000'001, 'x');

@@ -6,6 +6,7 @@
 
 #include "elmo/error.h"
 #include "elmo/settings/json_settings.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo {
 namespace {
@@ -74,6 +75,34 @@ TEST(Settings, JsonKeepsTheFormerNamesSoThatFilesDoNotChange) {
     EXPECT_EQ(settingJson(settings.all()[2]).dump(), "\"poire\"");
     readSetting("apple", settings.all()[2], "x.json");
     EXPECT_EQ(basket.fruit, Fruit::kApple);
+}
+
+TEST(Settings, AssignedTextsNeedNoQuotes) {
+    Basket basket;
+    for (const char* owner : {"корпус/a", "文.txt", "/tmp/a\\b", "Ann \"A\" Lee", "./a"}) {
+        basket.settings().assign(std::string("people.owner=") + owner);
+        EXPECT_EQ(basket.owner, owner);
+    }
+    basket.settings().assign("people.owner=\"7 a\"");
+    EXPECT_EQ(basket.owner, "7 a");
+}
+
+TEST(Settings, AFolderIsNoSettingsFile) {
+    const test::TemporaryFolder folder;
+    test::writeFile(folder.path("empty.toml"), "");
+    EXPECT_EQ(readSettingsFile(folder.path("empty.toml"), {"small"}), "");
+    for (const char* name : {"", "absent"})
+        EXPECT_EQ(codeOf([&] { readSettingsFile(folder.path(name), {"small"}); }), ErrorCode::kNotFound) << name;
+}
+
+TEST(Settings, AnArrayOfNumbersHoldsNothingElse) {
+    std::vector<float> shares = {1};
+    const Setting setting = {"head", "shares", &shares};
+    readSetting(nlohmann::json::parse("[0.5, 2]"), setting, "x.json");
+    EXPECT_THAT(shares, testing::ElementsAre(0.5f, 2.0f));
+    for (const char* json : {"[1, \"2\"]", "[null]", "3"})
+        EXPECT_EQ(codeOf([&] { readSetting(nlohmann::json::parse(json), setting, "x.json"); }), ErrorCode::kBadFormat)
+            << json;
 }
 
 TEST(Settings, ValuesOutOfRangeAndOfAnotherTypeAreRefused) {

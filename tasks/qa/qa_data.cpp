@@ -162,7 +162,8 @@ DataSet readSquad(const std::filesystem::path& path, const DataOptions& options,
             const Passage passage(examples.tokenizer(), paragraph.member("context").text(), title);
             for (const elmo::JsonNode& node : paragraph.member("qas").items()) {
                 const FileQuestion question = fileQuestion(node);
-                placed(node, [&] { examples.add(node.member("id").textOrNumber(), passage, question); });
+                std::string id = node.member("id").textOrNumber();
+                placed(node, [&] { examples.add(std::move(id), passage, question); });
             }
         }
     }

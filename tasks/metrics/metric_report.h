@@ -16,6 +16,7 @@ struct ExampleScore {
     double right = 0;
     double predicted = 0;
     double gold = 0;
+    ExampleScore& operator+=(const ExampleScore& other);
 };
 
 /// Precision, recall and F1 of one label, 0 to 100.

@@ -123,6 +123,16 @@ TEST(TaskTrainer, IsBitIdenticalAfterCancelAndResume) {
     }
 }
 
+TEST(TaskTrainer, WordsOfQuestionsAreTrainingWords) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), Qa::kTask);
+    task.training.config.training.epochs = 1;
+    task.run();
+    const std::string words = task.file(kTaskWordsFile);
+    EXPECT_THAT(words, AllOf(HasSubstr("Where\n"), HasSubstr("Paris\n")));
+    EXPECT_LT(words.find("Paris\n"), words.find("Where\n")) << "in order, so that equal trainings give equal files";
+}
+
 TEST(TaskTrainer, StoppedDuringAnEvaluationEvaluatesOnResume) {
     const TemporaryFolder folder;
     TinyTask whole(folder.path(), Ner::kTask, ElmoPlace::kInput, "whole");

@@ -97,7 +97,7 @@ private:
     fs::path checkpointPath() const { return m_folder / kCheckpointFile; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - m_began).count(); }
     std::string dataHash() const { return m_training.train->hash + "/" + m_training.dev->hash; }
-    // Threads change how fast, not what; the file names of vectors do not matter once they are read.
+    // Threads change how fast, not what.
     std::string comparableConfig() const {
         TaskConfig config = m_training.config;
         config.training.threads = 0;
@@ -105,13 +105,27 @@ private:
         return toJson(config);
     }
 
+    /// What the training that wrote the checkpoint had and this one has not; null: nothing that decides the result.
+    const char* differenceFrom(const TaskCheckpoint& checkpoint) const {
+        const TaskManifest before = readTaskManifest(m_folder / kTrainingManifestFile);
+        if (checkpoint.dataHash != dataHash())
+            return "other data";
+        if (checkpoint.config != comparableConfig())
+            return "other settings";
+        if (before.bilm.hash != m_training.bilm.hash)
+            return "another biLM";
+        if (before.tokenizerRevision != m_training.tokenizerRevision)
+            return "texts in other tokens";
+        return nullptr;
+    }
+
     void resume() {
         const TaskCheckpoint checkpoint = readTaskCheckpoint(checkpointPath());
-        if (checkpoint.config != comparableConfig() || checkpoint.dataHash != dataHash())
+        if (const char* const other = differenceFrom(checkpoint))
             throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The training in '{}' started with other {}. Resume with the same, or remove the "
-                                    "folder to start again.",
-                                    m_folder.string(), checkpoint.dataHash != dataHash() ? "data" : "settings"));
+                        fmt::format("The training in '{}' started with {}. Resume with the same, or remove the folder "
+                                    "to start again.",
+                                    m_folder.string(), other));
         m_session.restore(checkpoint);
         m_state = checkpoint.state;
     }

@@ -188,6 +188,11 @@ DataSet readQuestionLines(const std::filesystem::path& path, const DataOptions& 
     return placed(lines, [&] { return examples.builder().finish(); });
 }
 
+bool looksLikeSquad(const std::filesystem::path& path, std::string_view head) {
+    return !nameEndsWith(path, ".jsonl") && firstMarkOf(head) == '{' &&
+           (nameEndsWith(path, ".json") || head.find("\"data\"") != std::string_view::npos);
+}
+
 constexpr DataFormat kQaFormats[] = {
     {"squad", "SQuAD 1.1 or 2.0 JSON", true, looksLikeSquad, readSquad},
     {"json-lines", "{\"context\": ..., \"question\": ..., \"answers\": [...]} a line", true, looksLikeJsonLines,

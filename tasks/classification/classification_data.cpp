@@ -105,7 +105,7 @@ std::string plainWord(std::string_view word) {
     return plain;
 }
 
-/// Reads one line's brackets. Trees may be as deep as they like: what is open stands in a list.
+/// Reads one line's brackets. Trees may be of any depth: open brackets are kept in a list, not on the stack.
 class TreeParser {
 public:
     TreeParser(std::string_view line, const LineSource& lines) : m_rest(line), m_lines(lines) {}

@@ -115,7 +115,7 @@ const std::vector<std::string>& goldTags(const Example& example) {
     return as<TokenTags>(example.gold, example, "gold").tags;
 }
 
-/// Spans of the same tokens meet by their types; what stands alone meets kNoEntity.
+/// Spans of the same tokens are counted by their two labels, all other spans with kNoEntity.
 void addConfusion(ClassCounts& confusion, std::size_t example, const std::vector<TagSpan>& gold,
                   const std::vector<TagSpan>& predicted) {
     std::vector<bool> met(predicted.size());

@@ -147,7 +147,7 @@ std::string titleOf(const elmo::JsonNode& article, std::int64_t number, const st
                                                               : fmt::format("{}, article {}", file, number);
 }
 
-/// SQuAD 1.1 and 2.0. answer_start counts code points; an answer that is not what stands there is an error, as are a
+/// SQuAD 1.1 and 2.0. answer_start counts code points; an answer that differs from the text there is an error, as are a
 /// repeated id and a question without answers that is not marked is_impossible. Unknown keys are ignored.
 DataSet readSquad(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     DataFile file = readDataFile(path, control);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers as spans of a passage, after Clark and Gardner 2018, the model of Peters et al. 2018 for SQuAD: shared
-// encoder, attention flow, residual self-attention, start and end pointers, a score for "no answer". LSTMs stand where
-// the paper has GRUs, and each token has a feature for whether its word occurs in the other text (wordOverlap), which
-// small training sets can't teach. A row's scores are trained to be a distribution over its spans and "no answer"
+// encoder, attention flow, residual self-attention, start and end pointers, a score for "no answer". LSTMs replace
+// the GRUs of the paper, and each token has a feature for whether its word occurs in the other text (wordOverlap),
+// which small training sets can't teach. A row's scores are trained to be a distribution over its spans and "no answer"
 // together, which is what makes windows of one document comparable.
 #include "tasks/qa/qa_head.h"
 

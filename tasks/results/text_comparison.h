@@ -25,7 +25,7 @@ struct PlacedLabel {
 /// the whole text), or the best answer, called "answer". In order of place.
 std::vector<PlacedLabel> placedLabels(const elmo::Document& document, const TaskPrediction& prediction);
 
-/// A token of the left text, of the right text, or of both if they stand for each other.
+/// A token of the left text, of the right text, or of both if they are aligned.
 struct AlignedToken {
     std::optional<elmo::TokenIndex> left, right;
     bool isEqual = false;  ///< both have the same characters

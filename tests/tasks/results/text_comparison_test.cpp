@@ -60,7 +60,7 @@ TEST(TextComparison, LabelsOfAlignedPlacesArePaired) {
     const auto pairs = pairLabels(left, right, tokens);
     ASSERT_EQ(pairs.size(), 3U);
     EXPECT_EQ(pairs[0], (LabelPair{0, 0, false})) << "same place, other label";
-    EXPECT_EQ(pairs[1], (LabelPair{1, std::nullopt, false})) << "Rome stands for New only";
+    EXPECT_EQ(pairs[1], (LabelPair{1, std::nullopt, false})) << "Rome is aligned with New only";
     EXPECT_EQ(pairs[2], (LabelPair{std::nullopt, 1, false}));
 }
 

@@ -342,7 +342,12 @@ void ActivationCache::compute(const std::vector<const elmo::Sentence*>& missing,
     const elmo::RunControl counted(control.stopToken(), [&](const elmo::Progress& progress) {
         control.report({.stage = progress.stage, .done = progress.done, .total = tokens});
     });
-    elmo::Embedder(m_bilm, {.batchTokens = 4096, .batchSentences = 128}).run(source, sink, counted);
+    try {
+        elmo::Embedder(m_bilm, {.batchTokens = 4096, .batchSentences = 128}).run(source, sink, counted);
+    } catch (const elmo::Cancelled&) {
+        append(data, records);
+        throw;
+    }
     append(data, records);
 }
 

@@ -13,8 +13,7 @@ namespace {
 /// Rows between two looks at the stop token: a few milliseconds of work at the largest published width.
 constexpr std::int64_t kRowsPerCheck = 4096;
 
-/// Dot product in sixteen partial sums: vectorises without reordering, so the bits do not depend on the compiler's
-/// mood.
+/// Dot product in sixteen partial sums: vectorises without reordering, so the bits do not depend on the compiler.
 float dotRows(const float* a, const float* b, std::size_t size) {
     constexpr std::size_t kLanes = 16;
     std::array<float, kLanes> sums{};

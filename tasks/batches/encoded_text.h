@@ -56,9 +56,9 @@ struct EncodedRow {
 /// The tokens [begin, end) of a text as a text of its own.
 EncodedText sliceText(const EncodedText& text, std::int64_t begin, std::int64_t end, std::int64_t layerWidth);
 
-/// Windows of at most `maxTokens` tokens that together cover a text: they end where sentences do wherever one fits, and
-/// each begins at a sentence within the last quarter of the one before. One window if the text fits; no windows for an
-/// empty text.
+/// Windows of at most `maxTokens` tokens that together cover a text: a window ends at a sentence end if one is in
+/// reach, and begins at a sentence within the last quarter of the window before. One window if the text fits; no
+/// windows for an empty text.
 std::vector<elmo::TokenSpan> windowsOf(const std::vector<std::int64_t>& sentenceEnds, std::int64_t maxTokens);
 
 }  // namespace tasks

@@ -12,9 +12,9 @@
 
 namespace tasks {
 
-/// The predictions of a head for each row, in their order, computed in batches of similar length, a thread each: the
-/// numbers do not depend on how many there are. Reports stage "predict" in tokens. Several threads may run one head;
-/// each brings its words.
+/// The predictions of a head for each row, in their order, computed in batches of similar length, one thread per
+/// batch: results do not depend on the number of threads. Reports stage "predict" in tokens. Several threads may run
+/// one head; each has its own words.
 std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, std::span<const EncodedRow> rows,
                              const WordTable& words, const PredictOptions& predict, const elmo::RunControl& control);
 
@@ -28,10 +28,10 @@ TagPredictions joinTags(std::span<const EncodedRow> rows, std::span<const HeadRo
 std::vector<double> joinClasses(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
                                 std::size_t classes);
 
-/// The answers from all windows, which stand in the text's order. Probabilities are one softmax over the scores of
+/// The answers from all windows, which are in the order of the text. Probabilities are one softmax over the scores of
 /// every span of every window and "no answer" (the least of the windows' scores for it: the text has none only if no
 /// window has), after Clark and Gardner 2018, section 3.3. A span that several windows hold counts once, with the score
-/// of the first: that one knows what stands before it. The best that do not overlap, at most `count`.
+/// of the first, which has read more of the text before it. The best that do not overlap, at most `count`.
 AnswerPredictions joinAnswers(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted, int count);
 
 }  // namespace tasks

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <unordered_set>
 #include <utility>
 
+#include "elmo/text/ascii.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
@@ -103,7 +105,7 @@ std::string plainWord(std::string_view word) {
     return plain;
 }
 
-/// Reads one line's brackets. Trees may be as deep as they like: what is open stands in a list.
+/// Reads one line's brackets. Trees may be of any depth: open brackets are kept in a list, not on the stack.
 class TreeParser {
 public:
     TreeParser(std::string_view line, const LineSource& lines) : m_rest(line), m_lines(lines) {}
@@ -235,6 +237,17 @@ private:
 DataSet readSstTrees(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     return TreeReader(file, options).read(control);
+}
+
+bool looksLikeTrees(const std::filesystem::path&, std::string_view head) {
+    const std::string_view line = firstLineOf(head);
+    const std::size_t open = line.find_first_not_of(" \t");
+    return open != std::string_view::npos && line[open] == '(' && open + 1 < line.size() &&
+           elmo::ascii::isDigit(line[open + 1]);
+}
+
+bool looksLikeLabelText(const std::filesystem::path&, std::string_view head) {
+    return firstLineOf(head).find('\t') != std::string_view::npos;
 }
 
 constexpr DataFormat kClassFormats[] = {

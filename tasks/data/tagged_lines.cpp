@@ -8,6 +8,17 @@
 #include "elmo/text/ascii.h"
 
 namespace tasks {
+namespace {
+
+bool firstTokenHasTab(const DataFile& file) {
+    LineSource lines(file);
+    for (std::string_view line; lines.next(line);)
+        if (!isBlankLine(line) && !line.starts_with('#') && !line.starts_with(kDocumentStart))
+            return line.find('\t') != std::string_view::npos;
+    return false;
+}
+
+}  // namespace
 
 void TaggedLines::add(std::string_view token, std::string_view tag) {
     if (token.empty() || tag.empty())
@@ -30,6 +41,12 @@ void TaggedLines::endSentence() {
         }
     }
     m_id.clear();
+}
+
+std::vector<std::string_view> TaggedLines::columnsOf(std::string_view line) {
+    if (!m_tabs)
+        m_tabs = firstTokenHasTab(m_lines.file());
+    return *m_tabs ? elmo::ascii::split(line, '\t') : splitBlanks(line);
 }
 
 void TaggedLines::requireColumns(const std::vector<std::string_view>& columns) {

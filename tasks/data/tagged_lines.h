@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,9 @@ public:
     void setId(std::string_view id) { m_id = id; }
     void endSentence();
 
+    /// The columns of a line: between TABs if the first line with a token has one, else between runs of blanks. A
+    /// comment decides nothing: it may have blanks in a file with TABs.
+    std::vector<std::string_view> columnsOf(std::string_view line);
     /// The number of columns of the file; 2 before its first token.
     std::size_t columns() const { return m_columns == 0 ? 2 : m_columns; }
     /// Throws for fewer than two columns, or not as many as in the lines before.
@@ -39,6 +43,7 @@ private:
     elmo::Sentence m_tokens;
     std::vector<std::string> m_tags;
     std::size_t m_columns = 0;
+    std::optional<bool> m_tabs;
 };
 
 /// Marks the start of a document in the columns of CoNLL-2003.

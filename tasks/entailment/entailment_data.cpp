@@ -90,8 +90,7 @@ DataSet readPairLines(const std::filesystem::path& path, const DataOptions& opti
 }
 
 bool looksLikePairColumns(const std::filesystem::path&, std::string_view head) {
-    head.remove_prefix(std::min(head.find_first_not_of("\r\n"), head.size()));
-    return std::ranges::count(head.substr(0, head.find('\n')), '\t') == 2;
+    return std::ranges::count(firstLineOf(head), '\t') == 2;
 }
 
 constexpr DataFormat kPairFormats[] = {

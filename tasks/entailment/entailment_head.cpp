@@ -29,8 +29,8 @@ class EntailmentHead final : public EmbeddingHead {
 public:
     EntailmentHead(const HeadOptions& options, int pieces, StartValues values)
         : EmbeddingHead(options, pieces, values),
-          m_encoder(m_parameters, "encoder", inputWidth() + (readsOverlap(options.input) ? 1 : 0),
-                    options.network.encoderWidth, options.network.encoderLayers, options.network.dropout),
+          m_encoder(m_parameters, "encoder", inputWidth() + overlapWidth(options.input), options.network.encoderWidth,
+                    options.network.encoderLayers, options.network.dropout),
           m_projection(m_parameters, "projection", 4 * outputWidth(m_encoder.width()), options.network.integratorWidth),
           m_composition(m_parameters, "composition", options.network.integratorWidth, options.network.integratorWidth),
           m_hidden(m_parameters, "hidden", 4 * m_composition.width(), options.network.integratorWidth),
@@ -70,9 +70,7 @@ private:
 
     at::Tensor encode(const at::Tensor& vectors, const TextBatch& text, const TextBatch& other,
                       const Pass& pass) const {
-        const at::Tensor all = readsOverlap(m_options.input)
-                                   ? at::cat({vectors, wordOverlap(text, other, m_options.input.overlap)}, 2)
-                                   : vectors;
+        const at::Tensor all = withOverlap(vectors, text, other, m_options.input);
         return output(m_encoder.apply(all, text.lengths, pass.phase), text, pass);
     }
 

@@ -35,7 +35,7 @@ at::Tensor classLogOdds(const at::Tensor& scores, const std::vector<std::string>
     constexpr double kLeftOut = -1e30;
     const auto label = std::ranges::find(labels, target.label) - labels.begin();
     if (label == std::ssize(labels))
-        throw elmo::Error(elmo::ErrorCode::kBadArgument, fmt::format("The head has no class \"{}\".", target.label));
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, fmt::format("The head has no label \"{}\".", target.label));
     const at::Tensor row = scores[0].to(at::kDouble);  // [K]
     at::Tensor others = at::zeros({row.size(0)}, at::kDouble);
     others[label] = kLeftOut;

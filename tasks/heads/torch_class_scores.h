@@ -6,7 +6,7 @@
 
 namespace tasks {
 
-// What heads for OutputKind::kTextClass make of their scores [B, K], one for each class. Any thread.
+// What heads make of scores [B, K], one for each class of a text or tag of a token. Any thread.
 
 /// Mean negative log likelihood of the batch's classes. Throws Error(kBadShape) for classes that are none.
 at::Tensor classLoss(const at::Tensor& scores, const at::Tensor& classes);

@@ -10,6 +10,7 @@
 
 #include "elmo/containers/safetensors.h"
 #include "elmo/error.h"
+#include "elmo/files/input_file.h"
 #include "elmo/files/staged_file.h"
 #include "elmo/weights/quantised_rows.h"
 
@@ -88,6 +89,12 @@ std::shared_ptr<const WordVectors> readBundleVectors(const std::filesystem::path
                                       reader.read(kScales, std::array{shape[0]}, checksum(kScales))};
     return std::make_shared<const WordVectors>(static_cast<int>(shape[1]), std::move(words), elmo::widened(rows),
                                                unknown);
+}
+
+std::string checksumOfVectors(const std::filesystem::path& file) {
+    constexpr std::int64_t kMaxTable = std::int64_t{1} << 32;  // 2^31 numbers of 8 bits, their scales and words
+    const std::string bytes = elmo::readSmallFile(file, kMaxTable);
+    return elmo::checksumOf(bytes.data(), bytes.size());
 }
 
 }  // namespace tasks

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include "tasks/inputs/word_vectors.h"
 
@@ -15,5 +16,9 @@ void writeBundleVectors(const WordVectors& vectors, const std::filesystem::path&
 /// Reads them back to the same bits. Throws Error(kNotFound, kIo), Error(kBadFormat, kBadShape, kChecksum) naming the
 /// file.
 std::shared_ptr<const WordVectors> readBundleVectors(const std::filesystem::path& file);
+
+/// The checksum of such a file, as the manifest of a head names it. Throws Error(kNotFound, kPermission, kIo),
+/// Error(kBadFormat) for a file larger than any table that readWordVectors() gives.
+std::string checksumOfVectors(const std::filesystem::path& file);
 
 }  // namespace tasks

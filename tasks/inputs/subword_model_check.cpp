@@ -103,7 +103,7 @@ void checkTable(std::string_view table) {
                 refuseSubwords("its normaliser points outside its texts");
             continue;
         }
-        // Children stand at this place xor label (0 to 255) xor offset; a leaf's value at label 0.
+        // Children are at this place xor label (0 to 255) xor offset; a leaf's value at label 0.
         const std::size_t offset = std::size_t{unit >> 10} << ((unit & (1U << 9)) >> 6);
         if (((i ^ offset) | 255U) >= units)
             refuseSubwords("its normaliser points outside its trie");

@@ -105,12 +105,12 @@ public:
         if (m_cache.find(token, ids))
             return;
         const std::size_t before = ids.size();
-        encodeAnew(elmo::ascii::wholeCharacters(token, kMaxSpelledLength), ids);
+        encodeUncached(elmo::ascii::wholeCharacters(token, kMaxSpelledLength), ids);
         m_cache.keep(token, std::span(ids).subspan(before));
     }
 
 private:
-    void encodeAnew(std::string_view token, std::vector<std::int32_t>& ids) const {
+    void encodeUncached(std::string_view token, std::vector<std::int32_t>& ids) const {
         const std::size_t before = ids.size();
         // No piece is shorter than a byte, but normalisation may lengthen the token: then the second call has room.
         ids.resize(before + token.size() + 8);

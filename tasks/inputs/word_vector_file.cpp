@@ -36,7 +36,7 @@ std::optional<Number> parsed(std::string_view text) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-std::string_view withoutBlanksBehind(std::string_view line) {
+std::string_view withoutTrailingBlanks(std::string_view line) {
     const std::size_t last = line.find_last_not_of(" \t\r");
     return last == std::string_view::npos ? std::string_view() : line.substr(0, last + 1);
 }
@@ -71,7 +71,7 @@ public:
         return std::make_shared<const WordVectors>(m_width, std::move(m_words), std::move(m_values));
     }
 
-    /// Where the reader stands, for messages: a line, or a word of a binary file.
+    /// The place of the reader, for messages: a line, or a word of a binary file.
     void moveTo(std::int64_t place) { m_place = place; }
     std::int64_t place() const { return m_place; }
 
@@ -134,7 +134,7 @@ public:
 private:
     void takeLine(std::string_view line) {
         m_sink.moveTo(m_sink.place() + 1);
-        line = withoutBlanksBehind(line);
+        line = withoutTrailingBlanks(line);
         if (line.empty())
             return;
         if (const auto found = m_sink.place() == 1 ? header(line) : std::nullopt)
@@ -160,7 +160,7 @@ private:
             if (blank == std::string_view::npos)
                 m_sink.refuse(fmt::format("The line has fewer than {} numbers after its word.", m_sink.width()));
             *number = line.substr(blank + 1);
-            line = withoutBlanksBehind(line.substr(0, blank));
+            line = withoutTrailingBlanks(line.substr(0, blank));
         }
         if (line.empty())
             m_sink.refuse("The line has no word before its numbers.");

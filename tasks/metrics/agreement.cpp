@@ -107,7 +107,7 @@ std::vector<AnnotationMaker> annotatorsOf(const Annotations& annotations) {
 
 std::vector<SpanAnnotation> spansOfAnnotator(const Annotations& annotations, const AnnotationMaker& maker) {
     std::vector<SpanAnnotation> spans;
-    // What several models found and people accepted, or marked as well, is one span of theirs.
+    // A span that several models found and people accepted, or also marked by hand, counts once.
     const auto isRepeated = [&](const SpanAnnotation& span) {
         for (auto other = spans.rbegin(); other != spans.rend() && other->bytes == span.bytes; ++other)
             if (other->label == span.label && other->more == span.more)

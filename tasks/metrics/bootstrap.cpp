@@ -18,30 +18,14 @@ std::size_t drawBelow(std::size_t bound, elmo::training::Random& random) {
     return static_cast<std::size_t>(((random.next() >> 32) * bound) >> 32);
 }
 
-void add(ExampleScore& sum, const ExampleScore& score) {
-    sum.right += score.right;
-    sum.predicted += score.predicted;
-    sum.gold += score.gold;
-}
-
-double differenceOfAll(std::span<const ExampleScore> a, std::span<const ExampleScore> b) {
-    ExampleScore sumA;
-    ExampleScore sumB;
+/// Of b's metric over a's on as many examples as there are; `next` chooses the i-th.
+template <class Next>
+double differenceOn(std::span<const ExampleScore> a, std::span<const ExampleScore> b, const Next& next) {
+    ExampleScore sumA, sumB;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        add(sumA, a[i]);
-        add(sumB, b[i]);
-    }
-    return percentOf(sumB) - percentOf(sumA);
-}
-
-double differenceOfSample(std::span<const ExampleScore> a, std::span<const ExampleScore> b,
-                          elmo::training::Random& random) {
-    ExampleScore sumA;
-    ExampleScore sumB;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const std::size_t drawn = drawBelow(a.size(), random);
-        add(sumA, a[drawn]);
-        add(sumB, b[drawn]);
+        const std::size_t chosen = next(i);
+        sumA += a[chosen];
+        sumB += b[chosen];
     }
     return percentOf(sumB) - percentOf(sumA);
 }
@@ -62,13 +46,13 @@ Significance pairedBootstrap(std::span<const ExampleScore> a, std::span<const Ex
                              const BootstrapOptions& options) {
     validate(a.size(), b.size(), options.samples);
     Significance result;
-    result.difference = differenceOfAll(a, b);
+    result.difference = differenceOn(a, b, [](std::size_t i) { return i; });
     const double direction = result.difference < 0 ? -1 : 1;
     elmo::training::Random random(options.seed);
     std::vector<double> differences(static_cast<std::size_t>(options.samples));
     int beyond = 0;
     for (double& difference : differences) {
-        difference = differenceOfSample(a, b, random);
+        difference = differenceOn(a, b, [&](std::size_t) { return drawBelow(a.size(), random); });
         beyond += direction * difference >= 2 * std::abs(result.difference) ? 1 : 0;
     }
     std::sort(differences.begin(), differences.end());

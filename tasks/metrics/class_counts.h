@@ -14,7 +14,7 @@ class ClassCounts {
 public:
     /// Classes that have a row and a column even if they never occur, in this order.
     void addClasses(const std::vector<std::string>& labels);
-    /// What was counted stands for tokens of an example.
+    /// `tokens` of `example` are what is counted; ConfusionMatrix::cases keeps them.
     void add(const std::string& gold, const std::string& predicted, std::size_t example = 0,
              elmo::TokenSpan tokens = {});
 

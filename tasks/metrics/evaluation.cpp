@@ -42,11 +42,8 @@ void requireSameCount(std::size_t examples, std::size_t predictions) {
 
 void finish(MetricReport& report, std::span<const Example> examples, const EvaluationOptions& options) {
     ExampleScore sum;
-    for (const ExampleScore& score : report.scores) {
-        sum.right += score.right;
-        sum.predicted += score.predicted;
-        sum.gold += score.gold;
-    }
+    for (const ExampleScore& score : report.scores)
+        sum += score;
     report.value = percentOf(sum);
     report.examples = static_cast<std::int64_t>(examples.size());
     report.slices = slicesOf(examples, report.scores, options.trainingWords);
@@ -118,7 +115,7 @@ const std::vector<std::string>& goldTags(const Example& example) {
     return as<TokenTags>(example.gold, example, "gold").tags;
 }
 
-/// Spans of the same tokens meet by their types; what stands alone meets kNoEntity.
+/// Spans of the same tokens are counted by their two labels, all other spans with kNoEntity.
 void addConfusion(ClassCounts& confusion, std::size_t example, const std::vector<TagSpan>& gold,
                   const std::vector<TagSpan>& predicted) {
     std::vector<bool> met(predicted.size());
@@ -153,12 +150,11 @@ void addTypes(ClassCounts& confusion, std::span<const Example> examples) {
 /// Adds one text's spans and remembers what they added.
 void addSpans(SpanSums& sums, MetricReport& report, const std::vector<TagSpan>& gold,
               const std::vector<TagSpan>& predicted) {
-    SpanF1& metric = sums.metric;
     addConfusion(sums.confusion, report.scores.size(), gold, predicted);
     SpanF1 own;
     own.add(gold, predicted);
     const SpanCounts counts = own.total();
-    metric.add(gold, predicted);
+    sums.metric.add(gold, predicted);
     sums.partial += partialRight(gold, predicted);
     report.scores.push_back(
         {static_cast<double>(counts.right), static_cast<double>(counts.predicted), static_cast<double>(counts.gold)});
@@ -255,12 +251,12 @@ MetricReport evaluateAnswers(const Task& task, std::span<const Example> examples
             questions.push_back({predicted.noAnswer, scoreAnswer(examples[i], first, SquadRules::kVersion2).f1,
                                  impossible(examples[i]) ? 1.0 : 0.0});
         }
-        const AnswerScore score = scoreAnswer(examples[i], chosenAnswer(predicted),
-                                              someImpossible ? SquadRules::kVersion2 : SquadRules::kVersion1);
+        const elmo::TokenSpan chosen = chosenAnswer(predicted);
+        const AnswerScore score =
+            scoreAnswer(examples[i], chosen, someImpossible ? SquadRules::kVersion2 : SquadRules::kVersion1);
         all.add(score);
         (impossible(examples[i]) ? none : answerable).add(score);
         report.scores.push_back({score.f1, 1, 1});
-        const elmo::TokenSpan chosen = chosenAnswer(predicted);
         confusion.add(impossible(examples[i]) ? "no answer" : "answer", chosen.empty() ? "no answer" : "answer", i,
                       chosen.empty() ? wholeText(examples[i]) : chosen);
     }

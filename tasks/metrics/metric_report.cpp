@@ -46,6 +46,13 @@ void addConfusion(const ConfusionMatrix& matrix, Out out) {
 
 }  // namespace
 
+ExampleScore& ExampleScore::operator+=(const ExampleScore& other) {
+    right += other.right;
+    predicted += other.predicted;
+    gold += other.gold;
+    return *this;
+}
+
 double percentOf(const ExampleScore& sum) {
     const double all = sum.predicted + sum.gold;
     return all > 0 ? 100 * 2 * sum.right / all : 0;

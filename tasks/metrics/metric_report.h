@@ -16,6 +16,7 @@ struct ExampleScore {
     double right = 0;
     double predicted = 0;
     double gold = 0;
+    ExampleScore& operator+=(const ExampleScore& other);
 };
 
 /// Precision, recall and F1 of one label, 0 to 100.
@@ -41,8 +42,8 @@ struct ConfusionCase {
 };
 
 /// Counts of predictions (columns) for each gold class (rows). Without labels there is no matrix. Classes count
-/// texts. Spans with the same tokens meet by their labels, all others meet kNoEntity. Questions count whether there is
-/// an answer.
+/// texts, tags count tokens. Spans of the same tokens are counted by their two labels, all other spans with kNoEntity.
+/// Questions count whether there is an answer.
 struct ConfusionMatrix {
     std::vector<std::string> labels;
     std::vector<std::vector<std::int64_t>> counts;  ///< [gold][predicted]

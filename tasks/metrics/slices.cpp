@@ -30,9 +30,7 @@ void addSlices(std::vector<SliceMetrics>& slices, const char* by, const Edges& e
     for (std::size_t i = 0; i < examples.size(); ++i) {
         const auto bucket = static_cast<std::size_t>(
             std::lower_bound(edges.begin(), edges.end(), measure(examples[i])) - edges.begin());
-        sums[bucket].right += scores[i].right;
-        sums[bucket].predicted += scores[i].predicted;
-        sums[bucket].gold += scores[i].gold;
+        sums[bucket] += scores[i];
         ++counts[bucket];
     }
     for (std::size_t bucket = 0; bucket < counts.size(); ++bucket)

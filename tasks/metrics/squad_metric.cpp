@@ -20,7 +20,7 @@ bool isPunctuation(char byte) {
            (byte >= '{' && byte <= '~');
 }
 
-/// re.sub(r"\b(a|an|the)\b", " ", text): an article that stands between characters that are no `\w`.
+/// re.sub(r"\b(a|an|the)\b", " ", text): an article between characters that are not `\w`.
 std::string withoutArticles(const std::string& text) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {

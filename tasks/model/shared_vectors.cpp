@@ -8,9 +8,7 @@
 #include <map>
 #include <mutex>
 
-#include "elmo/containers/safetensors.h"
 #include "elmo/error.h"
-#include "elmo/files/input_file.h"
 #include "elmo/install_prefix.h"
 #include "tasks/inputs/bundle_vectors.h"
 #include "tasks/model/task_bundle.h"
@@ -22,11 +20,13 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 
-constexpr std::int64_t kMaxTable = std::int64_t{1} << 28;
-
-std::string checksumOfFile(const fs::path& file) {
-    const std::string bytes = elmo::readSmallFile(file, kMaxTable);
-    return elmo::checksumOf(bytes.data(), bytes.size());
+/// False for a table that can't be read: it may be no business of the head's.
+bool hasChecksum(const fs::path& table, const std::string& checksum) {
+    try {
+        return checksumOfVectors(table) == checksum;
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 /// The tables in a folder, in order of their names.
@@ -44,7 +44,7 @@ std::vector<fs::path> tablesIn(const fs::path& folder) {
 fs::path fileOf(const fs::path& bundle, const std::string& checksum, const std::vector<fs::path>& shared) {
     std::error_code none;
     if (const fs::path own = bundle / kTaskVectorsFile; fs::exists(own, none)) {
-        if (const std::string found = checksumOfFile(own); found != checksum)
+        if (const std::string found = checksumOfVectors(own); found != checksum)
             throw Error(
                 ErrorCode::kChecksum,
                 fmt::format(
@@ -55,7 +55,7 @@ fs::path fileOf(const fs::path& bundle, const std::string& checksum, const std::
     std::vector<std::string> searched;
     for (const fs::path& folder : shared) {
         for (const fs::path& table : tablesIn(folder))
-            if (checksumOfFile(table) == checksum)
+            if (hasChecksum(table, checksum))
                 return table;
         searched.push_back(folder.string());
     }

@@ -107,8 +107,7 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
     }
     if (content.vectors) {
         writeBundleVectors(*content.vectors, staged.path() / kTaskVectorsFile);
-        const std::string bytes = elmo::readSmallFile(staged.path() / kTaskVectorsFile, kMaxFile);
-        manifest.vectors = {elmo::checksumOf(bytes.data(), bytes.size()), content.vectors->size()};
+        manifest.vectors = {checksumOfVectors(staged.path() / kTaskVectorsFile), content.vectors->size()};
     }
     if (content.bilm)
         manifest.bilm = writeTunedBilm(*content.bilm, manifest.bilm.name, staged.path() / kTaskBilmFolder, storage);

@@ -62,7 +62,11 @@ std::vector<NamedMix> readMixes(const JsonNode& fields) {
         for (const double raw : numbers(entry, "raw"))
             mix.weights.raw.push_back(static_cast<float>(raw));
         mix.weights.gamma = static_cast<float>(entry.numberOr("gamma", 1, -1e30, 1e30));
-        elmo::sharesOf(mix.weights);  // rejects invalid mixes
+        try {
+            elmo::sharesOf(mix.weights);  // rejects invalid mixes
+        } catch (const Error& error) {
+            throw Error(ErrorCode::kBadFormat, fmt::format("{}: {}", entry.where(), error.what()));
+        }
         mixes.push_back(std::move(mix));
     }
     return mixes;

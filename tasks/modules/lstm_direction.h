@@ -29,7 +29,7 @@ struct LstmTrace {
 /// One direction of an LSTM layer (Hochreiter and Schmidhuber 1997, with forget gates) over packed rows, states zero at
 /// each row's begin, with a backward pass derived by hand: the input product is one for all steps, a step's rows are
 /// neighbours in memory, and finished rows cost nothing. Both directions use the same packing: at a step going back,
-/// the rows that begin there stand after those that go on. Const; any thread.
+/// the rows that begin there come after those that go on. Const; any thread.
 class LstmDirection {
 public:
     LstmDirection(const PackedRows& rows, Direction direction, std::int64_t inputs, std::int64_t cells)

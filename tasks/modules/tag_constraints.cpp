@@ -27,8 +27,16 @@ BioulTag parse(const std::string& tag) {
 
 }  // namespace
 
+std::vector<std::string> entityTags(const std::vector<std::string>& labels) {
+    std::vector<std::string> tags = {"O"};
+    for (const std::string& label : labels)
+        for (const char* letter : {"B-", "I-", "L-", "U-"})
+            tags.push_back(letter + label);
+    return tags;
+}
+
 TagConstraints bioulConstraints(const std::vector<std::string>& tags) {
-    constexpr std::string_view kStarts = "OBU", kEnds = "OLU";  // what stands where no span is open
+    constexpr std::string_view kStarts = "OBU", kEnds = "OLU";  // no span is open before the tag; after it
     std::vector<BioulTag> parsed;
     for (const std::string& tag : tags)
         parsed.push_back(parse(tag));

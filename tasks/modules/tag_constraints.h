@@ -7,6 +7,10 @@
 
 namespace tasks {
 
+/// The tags that heads for OutputKind::kSpans score, BIOUL: "O" first, then "B-X", "I-X", "L-X", "U-X" of each label in
+/// order.
+std::vector<std::string> entityTags(const std::vector<std::string>& labels);
+
 /// Which tag may follow which, K tags. A value.
 struct TagConstraints {
     std::vector<std::uint8_t> transitions;  ///< [K, K] from, to: 1 if allowed

@@ -19,8 +19,8 @@ class BiLstm {
 public:
     BiLstm(Parameters& parameters, const std::string& name, std::int64_t inputs, std::int64_t cells);
 
-    /// vectors [B, T, D] of rows of `lengths` tokens to [B, T, 2H], forward half first, 0 for padding. What stands in
-    /// the padding of `vectors` has no influence.
+    /// vectors [B, T, D] of rows of `lengths` tokens to [B, T, 2H], forward half first, 0 for padding. The
+    /// padding of `vectors` has no influence.
     at::Tensor apply(const at::Tensor& vectors, const std::vector<std::int64_t>& lengths) const;
 
     std::int64_t width() const { return 2 * m_directions[0].bias.size(0) / 4; }

@@ -6,8 +6,8 @@
 
 namespace tasks {
 
-// One vector for each text of a batch: vectors [B, T, D] and mask [B, T] to [B, D]. Each text has a token at least, and
-// what stands in the padding has no influence.
+// One vector for each text of a batch: vectors [B, T, D] and mask [B, T] to [B, D]. Each text has at least one
+// token; the padding has no influence.
 at::Tensor maskedMax(const at::Tensor& vectors, const at::Tensor& mask);
 at::Tensor maskedMin(const at::Tensor& vectors, const at::Tensor& mask);
 at::Tensor maskedMean(const at::Tensor& vectors, const at::Tensor& mask);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/modules/torch_word_overlap.h"
 
+#include <ATen/ops/cat.h>
 #include <ATen/ops/zeros.h>
 
 #include <algorithm>
@@ -52,10 +53,6 @@ private:
 
 }  // namespace
 
-bool readsOverlap(const InputOptions& input) {
-    return input.pieceWidth > 0 || input.overlap == WordOverlap::kLowerCase;
-}
-
 at::Tensor wordOverlap(const TextBatch& text, const TextBatch& other, WordOverlap kind) {
     const Words own(text, kind), others(other, kind);
     const std::int64_t tokens = text.mask.size(1);
@@ -66,6 +63,15 @@ at::Tensor wordOverlap(const TextBatch& text, const TextBatch& other, WordOverla
             found.data_ptr<float>()[row * tokens + token] = words.contains(own.at(row, token)) ? 1.0F : 0.0F;
     }
     return found;
+}
+
+at::Tensor withOverlap(const at::Tensor& vectors, const TextBatch& text, const TextBatch& other,
+                       const InputOptions& input) {
+    return overlapWidth(input) > 0 ? at::cat({vectors, wordOverlap(text, other, input.overlap)}, 2) : vectors;
+}
+
+std::int64_t overlapWidth(const InputOptions& input) {
+    return input.pieceWidth > 0 || input.overlap == WordOverlap::kLowerCase ? 1 : 0;
 }
 
 }  // namespace tasks

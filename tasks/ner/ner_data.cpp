@@ -85,26 +85,21 @@ bool looksLikeTag(std::string_view text) {
            (text.size() > 2 && text[1] == '-' && std::string_view("BIULSEM").find(text[0]) != std::string_view::npos);
 }
 
-/// Token first, tag last, TAB between the columns (or blanks, if the first token's line has no TAB), an empty line
-/// after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no tag
-/// are skipped and counted. An example a sentence.
+/// Token first, tag last, columns as TaggedLines::columnsOf() finds them, an empty line after every sentence:
+/// CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no tag are skipped and
+/// counted. An example a sentence.
 DataSet readConll(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
     TaggedSentences sentences(file, options);
     TaggedLines text(lines, into(sentences));
-    std::optional<bool> tabs;
     std::int64_t documents = 0, comments = 0;
     lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
             return text.endSentence();
-        const bool hasTab = line.find('\t') != std::string_view::npos;
-        if (!tabs && (hasTab || !line.starts_with('#')))
-            tabs = hasTab;
-        const std::vector<std::string_view> columns =
-            tabs.value_or(false) ? elmo::ascii::split(line, '\t') : splitBlanks(line);
+        const std::vector<std::string_view> columns = text.columnsOf(line);
         const bool isTagged = columns.size() > 1 && looksLikeTag(columns.back());
-        if (columns.front() == kDocumentStart) {
+        if (line.starts_with(kDocumentStart)) {
             text.endSentence();
             ++documents;
         } else if (line.starts_with('#') && !isTagged) {

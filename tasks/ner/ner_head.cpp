@@ -183,14 +183,6 @@ private:
 
 }  // namespace
 
-std::vector<std::string> entityTags(const std::vector<std::string>& labels) {
-    std::vector<std::string> tags = {"O"};
-    for (const std::string& label : labels)
-        for (const char* letter : {"B-", "I-", "L-", "U-"})
-            tags.push_back(letter + label);
-    return tags;
-}
-
 NewHead makeNerHead(const HeadOptions& options, int pieces, StartValues values) {
     if (options.labels.empty())
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "An entity head needs at least one entity type.");

@@ -28,7 +28,7 @@ enum class InputShape : std::uint8_t {
 /// What the second text of a pair is, for messages: "question", "hypothesis"; empty for a text alone.
 std::string_view secondTextOf(InputShape input);
 
-/// A task as every folder knows it; the rest of it stands in its folder, registered in task_list.h. A value; its texts
+/// A task as every folder knows it; the rest of it is in its folder, registered in task_list.h. A value; its texts
 /// live as long as the program.
 struct Task {
     std::string_view name;   ///< on the command line, in bundles, logs and projects: "ner"

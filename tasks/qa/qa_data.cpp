@@ -147,7 +147,7 @@ std::string titleOf(const elmo::JsonNode& article, std::int64_t number, const st
                                                               : fmt::format("{}, article {}", file, number);
 }
 
-/// SQuAD 1.1 and 2.0. answer_start counts code points; an answer that is not what stands there is an error, as are a
+/// SQuAD 1.1 and 2.0. answer_start counts code points; an answer that differs from the text there is an error, as are a
 /// repeated id and a question without answers that is not marked is_impossible. Unknown keys are ignored.
 DataSet readSquad(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     DataFile file = readDataFile(path, control);
@@ -162,7 +162,8 @@ DataSet readSquad(const std::filesystem::path& path, const DataOptions& options,
             const Passage passage(examples.tokenizer(), paragraph.member("context").text(), title);
             for (const elmo::JsonNode& node : paragraph.member("qas").items()) {
                 const FileQuestion question = fileQuestion(node);
-                placed(node, [&] { examples.add(node.member("id").textOrNumber(), passage, question); });
+                std::string id = node.member("id").textOrNumber();
+                placed(node, [&] { examples.add(std::move(id), passage, question); });
             }
         }
     }
@@ -185,6 +186,11 @@ DataSet readQuestionLines(const std::filesystem::path& path, const DataOptions& 
         placed(node, [&] { examples.add(std::move(id), *passage, question); });
     });
     return placed(lines, [&] { return examples.builder().finish(); });
+}
+
+bool looksLikeSquad(const std::filesystem::path& path, std::string_view head) {
+    return !nameEndsWith(path, ".jsonl") && firstMarkOf(head) == '{' &&
+           (nameEndsWith(path, ".json") || head.find("\"data\"") != std::string_view::npos);
 }
 
 constexpr DataFormat kQaFormats[] = {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers as spans of a passage, after Clark and Gardner 2018, the model of Peters et al. 2018 for SQuAD: shared
-// encoder, attention flow, residual self-attention, start and end pointers, a score for "no answer". LSTMs stand where
-// the paper has GRUs, and each token has a feature for whether its word occurs in the other text (wordOverlap), which
-// small training sets can't teach. A row's scores are trained to be a distribution over its spans and "no answer"
+// encoder, attention flow, residual self-attention, start and end pointers, a score for "no answer". LSTMs replace
+// the GRUs of the paper, and each token has a feature for whether its word occurs in the other text (wordOverlap),
+// which small training sets can't teach. A row's scores are trained to be a distribution over its spans and "no answer"
 // together, which is what makes windows of one document comparable.
 #include "tasks/qa/qa_head.h"
 
@@ -43,8 +43,8 @@ public:
     QuestionHead(const HeadOptions& options, int pieces, StartValues values)
         : EmbeddingHead(options, pieces, values),
           m_width(2 * std::int64_t{options.network.encoderWidth}),
-          m_encoder(m_parameters, "encoder", inputWidth() + (readsOverlap(options.input) ? 1 : 0),
-                    options.network.encoderWidth, options.network.encoderLayers, options.network.dropout),
+          m_encoder(m_parameters, "encoder", inputWidth() + overlapWidth(options.input), options.network.encoderWidth,
+                    options.network.encoderLayers, options.network.dropout),
           m_flow(m_parameters, "flow", outputWidth(m_width)),
           m_merge(m_parameters, "merge", 4 * outputWidth(m_width), m_width),
           m_modelling(m_parameters, "modelling", m_width, options.network.encoderWidth),
@@ -138,9 +138,7 @@ private:
 
     at::Tensor encode(const at::Tensor& vectors, const TextBatch& text, const TextBatch& other,
                       const Pass& pass) const {
-        const at::Tensor all = readsOverlap(m_options.input)
-                                   ? at::cat({vectors, wordOverlap(text, other, m_options.input.overlap)}, 2)
-                                   : vectors;
+        const at::Tensor all = withOverlap(vectors, text, other, m_options.input);
         const at::Tensor encoded = m_encoder.apply(all, text.lengths, pass.phase);
         return variationalDropout(output(encoded, text, pass), m_options.network.dropout, pass.phase);
     }

@@ -60,8 +60,8 @@ struct Merge {
     const AnnotationSource& source;
 };
 
-/// What people have decided about spans, whoever found them: so that nobody is asked twice when another model finds the
-/// same.
+/// What people have decided about spans, whichever model found them: a span that another model finds too is not asked
+/// about again.
 class KnownDecisions {
 public:
     explicit KnownDecisions(const Annotations& annotations) {

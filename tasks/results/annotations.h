@@ -78,7 +78,7 @@ struct QuestionAnnotation {
     bool operator==(const QuestionAnnotation&) const = default;
 };
 
-/// Something that a file says of a document and this program does not interpret, kept as it stood for the way back: a
+/// Something that a file says of a document and this program does not interpret, kept unchanged for export: a
 /// relation of brat ("R1\tWorksFor Arg1:T1 Arg2:T2", where T1 is the span of id 1), a user's own JSON fields.
 struct UninterpretedData {
     std::string format;  ///< "brat", "fields", "readings"

@@ -3,52 +3,21 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
+#include <utility>
 
 #include "elmo/error.h"
+#include "tasks/results/text_comparison.h"
 
 namespace tasks {
 namespace {
 
 using Labels = std::map<elmo::TokenSpan, std::string>;
 
-Labels labelsOf(const elmo::Document&, const EntityPredictions& prediction) {
-    Labels labels;
-    for (const EntityPrediction& entity : prediction.entities)
-        labels[entity.tokens] = entity.label;
-    return labels;
-}
-
-Labels labelsOf(const elmo::Document&, const TagPredictions& prediction) {
-    Labels labels;
-    for (std::int64_t t = 0; t < std::ssize(prediction.tokens); ++t)
-        labels[{elmo::TokenIndex(t), elmo::TokenIndex(t + 1)}] = prediction.tokens[static_cast<std::size_t>(t)].tag;
-    return labels;
-}
-
-Labels labelsOf(const elmo::Document&, const AnswerPredictions& prediction) {
-    if (prediction.answers.empty() || prediction.answers[0].probability < prediction.noAnswer)
-        return {};
-    return {{prediction.answers[0].tokens, "answer"}};
-}
-
-Labels labelsOf(const elmo::Document& document, const ClassPredictions& prediction) {
-    Labels labels;
-    const auto add = [&](const elmo::TokenSpan& place, const std::vector<double>& row) {
-        const auto best = static_cast<std::size_t>(std::max_element(row.begin(), row.end()) - row.begin());
-        if (best < prediction.labels.size())
-            labels[place] = prediction.labels[best];
-    };
-    const std::size_t count = std::min(prediction.sentences.size(), document.sentences().size());
-    for (std::size_t i = 0; i < count; ++i)
-        add(document.sentences()[i], prediction.sentences[i]);
-    if (prediction.sentences.empty() && !prediction.document.empty())  // of a pair
-        add({elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(document.tokens()))}, prediction.document);
-    return labels;
-}
-
 Labels labelsOf(const elmo::Document& document, const TaskPrediction& prediction) {
-    return std::visit([&](const auto& one) { return labelsOf(document, one); }, prediction);
+    Labels labels;
+    for (PlacedLabel& label : placedLabels(document, prediction))
+        labels[label.tokens] = std::move(label.label);
+    return labels;
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace tasks {
 
-/// A scalar mix as it stood at one moment of training.
+/// A scalar mix at one moment of training.
 struct MixState {
     std::string place;            ///< "input" or "output"
     std::vector<double> raw;      ///< [L] before the softmax

@@ -11,7 +11,7 @@
 
 namespace tasks {
 
-/// Which tokens of an earlier version of a text stand in a later one: a patience diff (Bram Cohen) of the tokens, with
+/// Which tokens of an earlier version of a text occur in a later one: a patience diff (Bram Cohen) of the tokens, with
 /// a longest common subsequence if no token is unique. Const once made; any thread.
 class TextAlignment {
 public:

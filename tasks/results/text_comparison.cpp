@@ -35,13 +35,17 @@ std::vector<PlacedLabel> placed(const elmo::Document&, const AnswerPredictions& 
 
 std::vector<PlacedLabel> placed(const elmo::Document& document, const ClassPredictions& prediction) {
     std::vector<PlacedLabel> labels;
+    const auto add = [&](const elmo::TokenSpan& place, const std::vector<double>& row) {
+        const auto best = std::ranges::max_element(row);
+        const auto index = static_cast<std::size_t>(best - row.begin());
+        if (best != row.end() && index < prediction.labels.size())
+            labels.push_back({place, prediction.labels[index], *best});
+    };
     const std::size_t count = std::min(prediction.sentences.size(), document.sentences().size());
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto& row = prediction.sentences[i];
-        const auto best = static_cast<std::size_t>(std::ranges::max_element(row) - row.begin());
-        if (best < prediction.labels.size())
-            labels.push_back({document.sentences()[i], prediction.labels[best], row[best]});
-    }
+    for (std::size_t i = 0; i < count; ++i)
+        add(document.sentences()[i], prediction.sentences[i]);
+    if (prediction.sentences.empty() && !document.tokens().empty())  // of a pair
+        add({elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(document.tokens()))}, prediction.document);
     return labels;
 }
 

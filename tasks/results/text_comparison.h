@@ -21,11 +21,11 @@ struct PlacedLabel {
     bool operator==(const PlacedLabel&) const = default;
 };
 
-/// The entities, the tags of tokens, the class of every sentence, or the best answer (called "answer"), in order of
-/// place.
+/// The entities, the tags of tokens, the class of every sentence (of a pair, whose first text is `document`, that of
+/// the whole text), or the best answer, called "answer". In order of place.
 std::vector<PlacedLabel> placedLabels(const elmo::Document& document, const TaskPrediction& prediction);
 
-/// A token of the left text, of the right text, or of both if they stand for each other.
+/// A token of the left text, of the right text, or of both if they are aligned.
 struct AlignedToken {
     std::optional<elmo::TokenIndex> left, right;
     bool isEqual = false;  ///< both have the same characters

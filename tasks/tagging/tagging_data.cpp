@@ -5,7 +5,6 @@
 
 #include <utility>
 
-#include "elmo/text/ascii.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
@@ -61,16 +60,15 @@ DataSet readUpos(const std::filesystem::path& path, const DataOptions&, const el
     return tagged.finish();
 }
 
-/// Columns: the token first, the tag last, TAB or blanks between.
+/// Columns: the token first, the tag last. Lines that begin with # and do not have the columns of a token are comments.
 DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     TaggedFile tagged(file);
     tagged.lines.forEach(control, [&tagged](std::string_view line) {
         if (isBlankLine(line))
             return tagged.text.endSentence();
-        const bool tabs = line.find('\t') != std::string_view::npos;
-        const std::vector<std::string_view> columns = tabs ? elmo::ascii::split(line, '\t') : splitBlanks(line);
-        const bool startsDocument = columns.front() == kDocumentStart;
+        const std::vector<std::string_view> columns = tagged.text.columnsOf(line);
+        const bool startsDocument = line.starts_with(kDocumentStart);
         if (startsDocument)
             tagged.text.endSentence();
         if (startsDocument || (line.starts_with('#') && columns.size() != tagged.text.columns())) {
@@ -93,6 +91,8 @@ DataSet readTagLines(const std::filesystem::path& path, const DataOptions&, cons
         const std::vector<std::string> labels = tags.texts();
         if (words.size() != labels.size())
             tags.refuse(fmt::format("There are {} tags for {} tokens.", labels.size(), words.size()));
+        if (words.empty())
+            node.refuse("The sentence has no tokens.");
         tagged.text.setId(id);
         for (std::size_t t = 0; t < words.size(); ++t)
             tagged.text.add(words[t], labels[t]);

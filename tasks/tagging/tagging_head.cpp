@@ -5,22 +5,18 @@
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/log_softmax.h>
-#include <ATen/ops/logsumexp.h>
 #include <ATen/ops/softmax.h>
-#include <ATen/ops/zeros.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 
 #include "elmo/error.h"
+#include "tasks/heads/torch_class_scores.h"
 #include "tasks/heads/torch_embedding_head.h"
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_linear.h"
 
 namespace tasks {
 namespace {
-
-constexpr double kNoTag = -1e30;
 
 class TaggingHead final : public EmbeddingHead {
 public:
@@ -59,14 +55,8 @@ public:
     at::Tensor logOdds(const TaskBatch& batch, const SaliencyTarget& target, const PredictOptions& options,
                        std::vector<at::Tensor>& own) const override {
         requireTarget(target.tokens, batch.text.lengths.front());
-        const auto label = std::ranges::find(m_options.labels, target.label) - m_options.labels.begin();
-        if (label == std::ssize(m_options.labels))
-            throw elmo::Error(elmo::ErrorCode::kBadArgument, fmt::format("The head has no tag \"{}\".", target.label));
-        const at::Tensor scores =
-            logits(batch.text, explainingPass(options, own))[0][target.tokens.begin.value()].to(at::kDouble);  // [K]
-        at::Tensor other = at::zeros({scores.size(0)}, at::kDouble);
-        other[label] = kNoTag;
-        return scores[label] - at::logsumexp(scores + other, at::IntArrayRef{0});
+        const at::Tensor scores = logits(batch.text, explainingPass(options, own))[0];  // [T, K]
+        return classLogOdds(scores.narrow(0, target.tokens.begin.value(), 1), m_options.labels, target);
     }
 
 private:

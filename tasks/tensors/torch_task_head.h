@@ -97,7 +97,4 @@ public:
     virtual at::Tensor mixPenalty() const = 0;
 };
 
-/// The tags an entity head scores, BIOUL: "O" first, then "B-X", "I-X", "L-X", "U-X" of each label in order.
-std::vector<std::string> entityTags(const std::vector<std::string>& labels);
-
 }  // namespace tasks

@@ -238,17 +238,17 @@ bool ActivationCache::isGood(Place& place) const {
     return true;
 }
 
-// Other biLMs' files go first, the longest unused before the others; then this one's own.
-void ActivationCache::makeRoom(std::int64_t bytes) {
-    if (bytes > m_options.maxBytes)
+// Removes the files of other biLMs, the longest unused first.
+void ActivationCache::makeRoom(std::int64_t own) {
+    if (own > m_options.maxBytes)
         throw elmo::RemediedError(
             ErrorCode::kBadArgument,
             fmt::format("The layers of this data need {:.1f} GB; the limit of the cache is {:.1f} GB. Raise the limit, "
                         "or use less data.",
-                        static_cast<double>(bytes) / 1e9, static_cast<double>(m_options.maxBytes) / 1e9),
+                        static_cast<double>(own) / 1e9, static_cast<double>(m_options.maxBytes) / 1e9),
             elmo::Remedy::kLargerCache);
     std::vector<std::pair<fs::file_time_type, fs::path>> others;
-    std::int64_t total = m_dataBytes + bytes;
+    std::int64_t total = own;
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(m_options.folder, ignored))
         if (entry.path().extension() == ".layers" && entry.path() != m_dataPath) {
@@ -291,7 +291,7 @@ ActivationCounts ActivationCache::fill(std::span<const TokenizedText* const> tex
         missing = all;
         missingTokens = counts.tokens;
     } else {
-        makeRoom(bytesOf(missingTokens));
+        makeRoom(m_dataBytes + bytesOf(missingTokens));
     }
     compute(missing, missingTokens, control);
     mapData();
@@ -342,7 +342,12 @@ void ActivationCache::compute(const std::vector<const elmo::Sentence*>& missing,
     const elmo::RunControl counted(control.stopToken(), [&](const elmo::Progress& progress) {
         control.report({.stage = progress.stage, .done = progress.done, .total = tokens});
     });
-    elmo::Embedder(m_bilm, {.batchTokens = 4096, .batchSentences = 128}).run(source, sink, counted);
+    try {
+        elmo::Embedder(m_bilm, {.batchTokens = 4096, .batchSentences = 128}).run(source, sink, counted);
+    } catch (const elmo::Cancelled&) {
+        append(data, records);
+        throw;
+    }
     append(data, records);
 }
 

@@ -90,7 +90,7 @@ private:
     void startOver();
     void readIndex();
     void mapData();
-    void makeRoom(std::int64_t bytes);
+    void makeRoom(std::int64_t own);  // `own`: bytes of this biLM's file after the fill
     bool isGood(Place& place) const;
     void compute(const std::vector<const elmo::Sentence*>& missing, std::int64_t tokens,
                  const elmo::RunControl& control);

@@ -55,7 +55,10 @@ std::string stateText(const TaskCheckpoint& checkpoint) {
 void readState(const std::string& text, TaskCheckpoint& checkpoint) {
     const nlohmann::json json = nlohmann::json::parse(text);
     if (elmo::wholeNumber<int>(json.at("version")) > kVersion)
-        throw Error(ErrorCode::kNewerVersion, "The checkpoint was written by a newer version of this program.");
+        throw Error(ErrorCode::kNewerVersion,
+                    fmt::format("The checkpoint has version {}; this program reads up to {}. Resume with the program "
+                                "that wrote it.",
+                                elmo::wholeNumber<int>(json.at("version")), kVersion));
     const auto whole = [&](const char* key) { return elmo::wholeNumber<std::int64_t>(json.at(key)); };
     TrainingState& s = checkpoint.state;
     s.step = whole("step");
@@ -108,9 +111,9 @@ TaskCheckpoint readTaskCheckpoint(const std::filesystem::path& path) {
     TaskCheckpoint checkpoint;
     try {
         readState(state, checkpoint);
+    } catch (const Error& error) {
+        throw Error(error.code(), fmt::format("{}: {}", path.string(), error.what()));
     } catch (const std::exception& error) {
-        if (dynamic_cast<const Error*>(&error))
-            throw;
         throw elmo::RemediedError(
             ErrorCode::kBadFormat,
             fmt::format("The state in the checkpoint '{}' is not readable ({}).", path.string(), error.what()),

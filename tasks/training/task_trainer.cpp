@@ -8,8 +8,6 @@
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <numeric>
-#include <set>
 
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
@@ -99,7 +97,7 @@ private:
     fs::path checkpointPath() const { return m_folder / kCheckpointFile; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - m_began).count(); }
     std::string dataHash() const { return m_training.train->hash + "/" + m_training.dev->hash; }
-    // Threads change how fast, not what; the file names of vectors do not matter once they are read.
+    // Threads change how fast, not what.
     std::string comparableConfig() const {
         TaskConfig config = m_training.config;
         config.training.threads = 0;
@@ -107,13 +105,27 @@ private:
         return toJson(config);
     }
 
+    /// What the training that wrote the checkpoint had and this one has not; null: nothing that decides the result.
+    const char* differenceFrom(const TaskCheckpoint& checkpoint) const {
+        const TaskManifest before = readTaskManifest(m_folder / kTrainingManifestFile);
+        if (checkpoint.dataHash != dataHash())
+            return "other data";
+        if (checkpoint.config != comparableConfig())
+            return "other settings";
+        if (before.bilm.hash != m_training.bilm.hash)
+            return "another biLM";
+        if (before.tokenizerRevision != m_training.tokenizerRevision)
+            return "texts in other tokens";
+        return nullptr;
+    }
+
     void resume() {
         const TaskCheckpoint checkpoint = readTaskCheckpoint(checkpointPath());
-        if (checkpoint.config != comparableConfig() || checkpoint.dataHash != dataHash())
+        if (const char* const other = differenceFrom(checkpoint))
             throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The training in '{}' started with other {}. Resume with the same, or remove the "
-                                    "folder to start again.",
-                                    m_folder.string(), checkpoint.dataHash != dataHash() ? "data" : "settings"));
+                        fmt::format("The training in '{}' started with {}. Resume with the same, or remove the folder "
+                                    "to start again.",
+                                    m_folder.string(), other));
         m_session.restore(checkpoint);
         m_state = checkpoint.state;
     }
@@ -160,13 +172,14 @@ private:
     void trainOn(const std::vector<std::size_t>& batch, const std::vector<EncodedRow>& rows, std::int64_t count) {
         const Clock::time_point begin = Clock::now();
         std::vector<const EncodedRow*> members;
+        std::int64_t tokens = 0;
         for (const std::size_t row : batch) {
             members.push_back(&rows[row]);
-            m_state.tokens += rows[row].length();
+            tokens += rows[row].length();
         }
         const HeadOptions& head = m_training.config.head;
-        // The head's loss is the mean over the batch's rows. With the sum, a row weighs the same in every batch: short
-        // rows stand in batches of many.
+        // The head's loss is the mean over the batch's rows. With the sum, a row weighs the same in every batch,
+        // although batches of short rows have more of them.
         const double meanRows = static_cast<double>(rows.size()) / static_cast<double>(count);
         const double weight = m_options.loss == "sum" ? static_cast<double>(members.size()) / meanRows : 1;
         const TrainingSession::Step step = m_session.step(
@@ -180,8 +193,8 @@ private:
         ++m_state.step;
         m_state.lossSum += step.loss * static_cast<double>(members.size());
         m_state.lossRows += std::ssize(members);
-        m_trainedTokens += std::accumulate(members.begin(), members.end(), std::int64_t{0},
-                                           [](std::int64_t n, const EncodedRow* row) { return n + row->length(); });
+        m_state.tokens += tokens;
+        m_trainedTokens += tokens;
         m_trainedSeconds += std::chrono::duration<double>(Clock::now() - begin).count();
         ++m_trainedSteps;
         if (m_stepSink)
@@ -330,7 +343,9 @@ private:
         }
         if (m_training.subwords)
             content.subwords = m_training.subwords->bytes();
-        content.words = trainingWords();
+        const WordSet words = wordsOf(m_training.train->examples);
+        content.words.assign(words.begin(), words.end());
+        std::ranges::sort(content.words);
         content.vectors = m_training.vectors;
         content.log = logText();
         if (m_session.bilm())
@@ -351,14 +366,6 @@ private:
         record["tunedWithTask"] = m_training.config.head.task.name;
         model.provenance.training = record.dump();
         return model;
-    }
-
-    std::vector<std::string> trainingWords() const {
-        std::set<std::string> words;
-        for (const Example& example : m_training.train->examples)
-            for (const elmo::Sentence& sentence : example.text.sentences)
-                words.insert(sentence.begin(), sentence.end());
-        return {words.begin(), words.end()};
     }
 
     const TaskTraining& m_training;

@@ -98,7 +98,7 @@ void TrainingSession::startFrom(const TaskHead& other) {
         bool fits = true;
         for (std::int64_t d = 0; d < target.dim(); ++d) {
             fits = fits && found->second.size(d) <= tensor.size(d);
-            if (fits)  // labels stand in order, the new ones last
+            if (fits)  // labels are in order, the new ones last
                 target = target.narrow(d, 0, found->second.size(d));
         }
         if (fits)

@@ -76,6 +76,7 @@ TEST(ConllReader, commentsAreCountedAndAHashCanBeAToken) {
     const DataSet data = read("# id 7\n#\tO\n#tag\tO\n\n# no tag here\nx\tB-X\n", kConllKind);
     EXPECT_EQ(printed(data), "# #tag => O O\nx => B-X\n");
     EXPECT_THAT(data.notes, ElementsAre("2 comment lines were skipped."));
+    EXPECT_EQ(printed(read("# id\t7\nx B-X\ny O\n", kConllKind)), "x y => B-X O\n") << "a TAB in a comment only";
 }
 
 TEST(ConllReader, errorsNameInvalidLines) {

@@ -30,7 +30,7 @@ TEST(DataAugmentation, SamplesTheRequestedShareDeterministically) {
     EXPECT_EQ(first.examples.back().id, second.examples.back().id);
 }
 
-TEST(DataAugmentation, DoesNotChangeQuestions) {
+TEST(DataAugmentation, RefusesQuestions) {
     EXPECT_THAT(elmo::test::errorOf([] {
                     DataSet data = tinyQuestions(3, 0);
                     addCapitals(data, 1, 1);

@@ -98,6 +98,13 @@ TEST(SquadReader, impossibleQuestionsOfSquad2HaveNoAnswers) {
                 HasSubstr("has no answers and is not marked"));
 }
 
+TEST(SquadReader, questionWithoutAnIdIsRefusedAtItsPlace) {
+    json given = question("q1", json::array({answer("red", 0)}));
+    given.erase("id");
+    EXPECT_EQ(refusal(squad("red green", json::array({given})), kSquadKind, {}, "a.json"),
+              "bad format: a.json: data[0].paragraphs[0].qas[0]: It has no \"id\".");
+}
+
 TEST(SquadReader, invalidAnswersAreRejected) {
     const auto refused = [](const json& given) {
         return refusal(squad("red green", json::array({question("q1", json::array({given}))})), kSquadKind, {},

@@ -123,7 +123,7 @@ TEST(EntailmentHead, ExplainsAClassByItsPremiseAndHypothesis) {
     ASSERT_EQ(own.size(), 2U);
     EXPECT_EQ(own[0].size(1), 3);
     EXPECT_EQ(own[1].size(1), 1);
-    EXPECT_THAT(errorOf([&] { head->logOdds(batch, {{}, "perhaps"}, {}, own); }), HasSubstr("no class \"perhaps\""));
+    EXPECT_THAT(errorOf([&] { head->logOdds(batch, {{}, "perhaps"}, {}, own); }), HasSubstr("no label \"perhaps\""));
 }
 
 TEST(EntailmentHead, RejectsInvalidPairs) {

@@ -17,7 +17,7 @@ constexpr int kTinyPieces = 50, kTinyLayers = 3, kTinyWidth = 6;
 /// A text is a list of word numbers below kTinyPieces; a word's pieces, bytes, look and biLM layers follow from it.
 using TinyText = std::vector<std::int64_t>;
 
-/// Texts padded to the longest plus `extra` tokens. What stands in the padding is not 0 where the contract leaves it
+/// Texts padded to the longest plus `extra` tokens. The padding is not 0 where the contract leaves it
 /// open: a head must not look.
 inline TextBatch tinyTexts(const std::vector<TinyText>& texts, std::int64_t extra = 0) {
     std::size_t longest = 0;

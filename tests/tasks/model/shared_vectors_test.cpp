@@ -59,6 +59,21 @@ TEST_F(SharedVectors, OfAnotherHeadAreNotUsed) {
     EXPECT_THAT(errorOf([this] { load(); }), StartsWith("not found"));
 }
 
+TEST_F(SharedVectors, ThatCannotBeReadDoNotHideOthers) {
+    const fs::path other = m_folder / "a-table-before-it";
+    fs::create_directories(other);
+    elmo::test::writeFile(other / "vectors.safetensors", "");
+    fs::resize_file(other / "vectors.safetensors", std::uintmax_t{1} << 33);  // takes no blocks on the disk
+    EXPECT_EQ(load()->size(), 3);
+}
+
+TEST_F(SharedVectors, MayBeLargerThan256MiB) {
+    const fs::path large = m_folder / "large.safetensors";
+    elmo::test::writeFile(large, "");
+    fs::resize_file(large, std::uintmax_t{257} << 20);
+    EXPECT_EQ(checksumOfVectors(large).size(), 32U);
+}
+
 TEST_F(SharedVectors, ThatAreMissingOrCorruptAreRejectedByName) {
     std::string bytes = elmo::test::readFile(m_table / "vectors.safetensors");
     bytes.back() ^= 1;

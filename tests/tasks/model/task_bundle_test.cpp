@@ -219,6 +219,9 @@ TEST_F(TaskBundle, MaliciousJsonIsRejected) {
         for (const Json& value : {Json(1), Json("x"), Json::parse("[1]"), Json::parse("[[[[]]]]")})
             EXPECT_THAT(loadWith([&](Json& json) { json[key] = value; }), StartsWith("bad ")) << key << value;
     EXPECT_THAT(loadWith([](Json& json) { json["mixes"][0]["raw"][0] = "NaN"; }), StartsWith("bad "));
+    for (const Json& raw : {Json::array(), Json::parse("[1e300, 0, 0]")})
+        EXPECT_THAT(loadWith([&](Json& json) { json["mixes"][0]["raw"] = raw; }),
+                    testing::AllOf(StartsWith("bad format"), HasSubstr("task.json, mix 0")));
     EXPECT_THAT(loadWith([](Json& json) { json["tensors"][0]["shape"] = {-1, 1}; }), StartsWith("bad "));
 }
 

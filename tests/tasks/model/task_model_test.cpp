@@ -306,13 +306,16 @@ TEST(TaskModel, PredictionCanBeCancelled) {
 }
 
 TEST(TaskModel, DescribesItselfWithoutLoadingWeights) {
-    const TaskModelInfo info = readTaskModelInfo(tinyBundle(Ner::kTask));
+    const elmo::test::TemporaryFolder folder;
+    elmo::test::copyFolder(tinyBundle(Ner::kTask), folder / "head");
+    std::filesystem::remove(folder / "head/weights.safetensors");
+    const TaskModelInfo info = readTaskModelInfo(folder / "head");
     EXPECT_EQ(info.task, Ner::kTask);
     EXPECT_EQ(info.name, "head");
     EXPECT_EQ(info.labels, (std::vector<std::string>{"LOC", "PER"}));
     EXPECT_EQ(info.bilmHash, "0123456789abcdef0123456789abcdef");
     EXPECT_EQ(info.bilmPath.filename(), "bilm");
-    EXPECT_EQ(info.bilmPath.parent_path(), tinyBundle(Ner::kTask).parent_path());
+    EXPECT_EQ(info.bilmPath.parent_path(), folder.path());
     EXPECT_THAT(info.training, HasSubstr("\"trainExamples\":24"));
     EXPECT_TRUE(readTaskModelInfo(tinyBundle(Ner::kTask, ElmoPlace::kNone)).bilmHash.empty());
 }

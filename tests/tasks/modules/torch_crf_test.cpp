@@ -31,7 +31,7 @@ std::vector<double> valuesOf(const at::Tensor& tensor) {
     return {values.data_ptr<double>(), values.data_ptr<double>() + values.numel()};
 }
 
-/// What the reference allows its K tags: [from, to], K stands for the start and K + 1 for the end of a text.
+/// What the reference allows its K tags: [from, to], K is the start and K + 1 the end of a text.
 TagConstraints constraintsIn(const nlohmann::json& allowed, std::size_t k) {
     const std::uint8_t none = allowed.is_null() ? 1 : 0;
     TagConstraints result{std::vector(k * k, none), std::vector(k, none), std::vector(k, none)};

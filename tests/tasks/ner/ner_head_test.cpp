@@ -6,6 +6,7 @@
 
 #include <thread>
 
+#include "tasks/modules/tag_constraints.h"
 #include "tasks/registry/task_list.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/heads/tiny_batches.h"

@@ -14,7 +14,7 @@ namespace {
 using elmo::ByteOffset;
 using elmo::ByteSpan;
 
-/// Tokens are what stands between blanks; one sentence a line.
+/// Tokens are separated by blanks; one sentence per line.
 std::shared_ptr<const elmo::Document> documentOf(const std::string& text) {
     elmo::Segmentation cut;
     std::int64_t first = 0;

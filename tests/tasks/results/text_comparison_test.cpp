@@ -60,7 +60,7 @@ TEST(TextComparison, LabelsOfAlignedPlacesArePaired) {
     const auto pairs = pairLabels(left, right, tokens);
     ASSERT_EQ(pairs.size(), 3U);
     EXPECT_EQ(pairs[0], (LabelPair{0, 0, false})) << "same place, other label";
-    EXPECT_EQ(pairs[1], (LabelPair{1, std::nullopt, false})) << "Rome stands for New only";
+    EXPECT_EQ(pairs[1], (LabelPair{1, std::nullopt, false})) << "Rome is aligned with New only";
     EXPECT_EQ(pairs[2], (LabelPair{std::nullopt, 1, false}));
 }
 
@@ -80,6 +80,10 @@ TEST(TextComparison, EveryKindOfPredictionHasPlaces) {
               (PlacedLabel{span(1, 2), "VERB", 0.7}));
     EXPECT_EQ(labels(ClassPredictions{{"negative", "positive"}, {{0.25, 0.75}}, {0.25, 0.75}}),
               (std::vector<PlacedLabel>{{span(0, 3), "positive", 0.75}}));
+    EXPECT_EQ(labels(ClassPredictions{{"entailment", "neutral"}, {}, {0.1, 0.9}}),
+              (std::vector<PlacedLabel>{{span(0, 3), "neutral", 0.9}}))
+        << "a pair has no classes of sentences";
+    EXPECT_TRUE(placedLabels(*tokenized(""), ClassPredictions{{"a", "b"}, {}, {0.5, 0.5}}).empty());
     EXPECT_EQ(labels(AnswerPredictions{"who?", {{span(0, 1), 0.6}}, 0.1}),
               (std::vector<PlacedLabel>{{span(0, 1), "answer", 0.6}}));
     EXPECT_TRUE(labels(AnswerPredictions{"who?", {{span(0, 1), 0.1}}, 0.6}).empty());

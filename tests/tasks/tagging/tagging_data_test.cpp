@@ -35,12 +35,21 @@ TEST(TaggingData, ReadsAnyTagsFromColumnsAndJsonLines) {
               "a b => D N\n");
 }
 
+TEST(TaggingData, CommentsWithoutTabsAreNoTokensOfAFileWithTabs) {
+    const DataSet data = read("# newdoc\n#\tSYM\na b\tX\n\n# section\n-DOCSTART- -X-\nc\tY\n", Tagging::kTask);
+    EXPECT_EQ(printed(data), "# a b => SYM X\nc => Y\n");
+    EXPECT_THAT(data.labels, ElementsAre("SYM", "X", "Y"));
+    EXPECT_THAT(data.notes, ElementsAre(HasSubstr("3 ranges of words, empty nodes and comments")));
+}
+
 TEST(TaggingData, ErrorsNameInvalidLines) {
     EXPECT_THAT(refusal("a\tD\nb\n", Tagging::kTask), HasSubstr("data.txt:2: The line \"b\" has one column"));
     EXPECT_THAT(refusal("a\tb\tD\nb\tD\n", Tagging::kTask), HasSubstr("data.txt:2: The line has 2 columns"));
     EXPECT_THAT(refusal("1\ta\n", Tagging::kTask, {}, "x.conllu"), HasSubstr("2 columns"));
     EXPECT_THAT(refusal("1\ta\ta\t_\t_\t_\t_\t_\t_\t_\n", Tagging::kTask, {}, "x.conllu"), HasSubstr("no UPOS"));
     EXPECT_THAT(refusal("{\"tokens\": [\"a\"], \"tags\": []}\n", Tagging::kTask), HasSubstr("0 tags for 1 tokens"));
+    EXPECT_THAT(refusal("{\"tokens\": [\"a\"], \"tags\": [\"D\"]}\n{\"tokens\": [], \"tags\": []}\n", Tagging::kTask),
+                HasSubstr("data.txt:2: The sentence has no tokens"));
     EXPECT_THAT(refusal("\n", Tagging::kTask, {.format = "conll"}), HasSubstr("bad format"));
 }
 

@@ -163,6 +163,14 @@ TEST_F(ActivationCacheTest, StartsOverIfItsOwnSentencesFillIt) {
                 testing::AllOf(StartsWith("bad argument"), HasSubstr("Raise the limit")));
 }
 
+TEST_F(ActivationCacheTest, StartingOverKeepsOtherBilmsThatStillFit) {
+    fill(*open("other"), textOf("a b c d"));
+    fill(*open(kHash, 10 * kTokenBytes), textOf("a b c d e"));
+    fill(*open(kHash, 10 * kTokenBytes), textOf("f g h i j k"));
+    EXPECT_EQ(fs::file_size(m_folder / "aaaa.layers"), 6 * kTokenBytes);
+    EXPECT_EQ(fill(*open("other"), textOf("a b c d")).computed, 0);
+}
+
 TEST_F(ActivationCacheTest, MissingSentenceIsAnInternalError) {
     const auto cache = open();
     fill(*cache, m_text);
@@ -178,7 +186,7 @@ TEST_F(ActivationCacheTest, KeepsLayersComputedBeforeACancel) {
     const TokenizedText* const texts[] = {&m_text};
     EXPECT_THROW(open()->fill(texts, control), elmo::Cancelled);
     const auto cache = open();
-    fill(*cache, m_text);
+    EXPECT_EQ(fill(*cache, m_text).computed, 0) << "one batch holds all sentences";
     expectRight(*cache, m_text);
 }
 

@@ -123,6 +123,16 @@ TEST(TaskTrainer, IsBitIdenticalAfterCancelAndResume) {
     }
 }
 
+TEST(TaskTrainer, WordsOfQuestionsAreTrainingWords) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), Qa::kTask);
+    task.training.config.training.epochs = 1;
+    task.run();
+    const std::string words = task.file(kTaskWordsFile);
+    EXPECT_THAT(words, AllOf(HasSubstr("Where\n"), HasSubstr("Paris\n")));
+    EXPECT_LT(words.find("Paris\n"), words.find("Where\n")) << "in order, so that equal trainings give equal files";
+}
+
 TEST(TaskTrainer, StoppedDuringAnEvaluationEvaluatesOnResume) {
     const TemporaryFolder folder;
     TinyTask whole(folder.path(), Ner::kTask, ElmoPlace::kInput, "whole");
@@ -345,7 +355,7 @@ TEST(TaskTrainer, FrozenWeightsDoNotChange) {
                                          testing::DoubleNear(0.25, 1e-6)));
 }
 
-TEST(TaskTrainer, RejectsResumingWithOtherSettingsOrData) {
+TEST(TaskTrainer, RejectsResumingWithOtherSettingsDataLayersOrTokens) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());
     task.training.resume = true;
@@ -358,6 +368,14 @@ TEST(TaskTrainer, RejectsResumingWithOtherSettingsOrData) {
     data.training.resume = true;
     data.dev.hash = "another";
     EXPECT_THAT(errorOf([&] { data.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("other data")));
+    TinyTask bilm(folder.path());
+    bilm.training.resume = true;
+    bilm.training.bilm.hash.back() = '0';
+    EXPECT_THAT(errorOf([&] { bilm.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("another biLM")));
+    TinyTask tokens(folder.path());
+    tokens.training.resume = true;
+    tokens.training.tokenizerRevision = "ptb-en 1";
+    EXPECT_THAT(errorOf([&] { tokens.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("other tokens")));
 }
 
 TEST(TaskTrainer, ErrorNamesTheExampleWithAnUnknownLabel) {

@@ -181,6 +181,9 @@ CommandAction defineSubmit(CLI::App& parser) {
         ->type_name("FILE");
     parser.add_option("--seeds", job.seeds, "For train: one training for each seed and variant")
         ->delimiter(',')
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false)  // the next word is the command
         ->type_name("N,...");
     parser
         .add_option("--variant", job.variants,

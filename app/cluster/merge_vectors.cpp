@@ -59,15 +59,19 @@ void refuseResult(const PartManifest& part, const fs::path& result) {
 
 void mergeVectors(const fs::path& folder, const std::vector<PartManifest>& parts, const fs::path& output,
                   const elmo::RunControl& control) {
-    const elmo::EmbeddingFormat* const format = formatOfExtension(output);
-    const fs::path made = fs::path(parts.front().result).extension();
-    if (format == nullptr || format->extension != made.string())
+    const JsonValue& settings = parts.front().job.at("settings");
+    const auto formats = elmo::embeddingFormats();
+    const auto format = std::ranges::find(formats, settings.at("format").get<std::string>(),
+                                          &elmo::EmbeddingFormat::name);  // two formats have the extension .hdf5
+    const std::string made = fs::path(parts.front().result).extension().string();
+    const elmo::EmbeddingFormat* const named = formatOfExtension(output);
+    if (format == formats.end() || named == nullptr || named->extension != made)
         throw elmo::Error(
             elmo::ErrorCode::kBadArgument,
             fmt::format("'{}' cannot be merged into: the parts hold vectors in files {}. Give an output of "
                         "this extension.",
-                        output.string(), made.string()));
-    const bool allLayers = parts.front().job.at("settings").at("layers") == "all";
+                        output.string(), made));
+    const bool allLayers = settings.at("layers") == "all";
     const auto writer =
         format->open(output, {.layers = allLayers ? elmo::LayerChoice::kAll : elmo::LayerChoice::kSingle,
                               .singleLayer = 0,

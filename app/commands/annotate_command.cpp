@@ -193,7 +193,8 @@ CommandAction defineAnnotate(CLI::App& parser) {
     addChoice(parser, "--input", s.input, {"text", "lines", "jsonl", "conll"},
               "Format of the input (default: by file name)");
     addChoice(parser, "--format", s.format, formatNames(),
-              "Format of the output (default: predictions; jsonl with --output; text for input from a terminal)");
+              "Format of the output (default: predictions; jsonl with --output; text for input from a terminal)",
+              whyNotWritten);
     parser
         .add_option(
             "-o,--output", s.output,

@@ -50,7 +50,7 @@ const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
     if (!format)
         throw UsageError(
             fmt::format("Unknown output format: the extension of '{}' is not .hdf5, .npz or .safetensors. Give the "
-                        "format with --format.",
+                        "format with --format. Without -o, the last FILE is the output.",
                         arguments.run.output));
     return format;
 }
@@ -77,7 +77,8 @@ EmbedFileSettings decide(EmbedArguments arguments) {
     if (arguments.part.isGiven())
         decidePart(arguments);
     if (run.output.empty()) {
-        if (arguments.paths.size() < 2)
+        const std::size_t inputs = arguments.part.filesFrom.empty() ? 1 : 0;  // at least, next to the output
+        if (arguments.paths.size() <= inputs)
             throw UsageError(
                 "No output given. Name the file to write with -o, or as the last FILE; - is standard output.");
         run.output = arguments.paths.back();

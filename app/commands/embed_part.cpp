@@ -13,11 +13,6 @@ namespace {
 
 using JsonValue = nlohmann::json;
 
-bool isDivisible(const std::string& file) {
-    const std::string extension = std::filesystem::path(file).extension().string();
-    return !isMarkedDocument(file) && extension != ".gz" && extension != ".zst";
-}
-
 /// Whatever the vectors depend on, apart from the model.
 JsonValue settingsOf(const EmbedFileSettings& run) {
     return {{"format", run.format->name},
@@ -37,7 +32,7 @@ void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, con
                const CommandEnvironment& environment) {
     const PartNumber part = partOf(arguments);
     const std::vector<CorpusFile> files = corpusOf(paths, arguments);
-    const std::vector<InputShare> shares = shareOf(files, part, isDivisible);
+    const std::vector<InputShare> shares = shareOf(files, part, canBeDivided);
     const LoadedModel model = loadModel(run.model, run.engine, environment.control);
     PartFolder folder(run.output, part,
                       describeJob("embed", {{{"name", model.name}, {"hash", model.hash}}}, settingsOf(run), files),

@@ -114,7 +114,7 @@ void comparePairs(const EntailSettings& settings, const PairHead& head, const Co
     if (count == 0)
         note(fmt::format("'{}' contains no pairs.", input.name()));
     if (toFile)
-        announce(fmt::format("{} pairs written to {}.", count, settings.output), environment.out);
+        announce(fmt::format("{} written to {}.", countOf(count, "pair"), settings.output), environment.out);
 }
 
 void compareOne(const EntailSettings& settings, const PairHead& head, const elmo::RunControl& control, const Put& put) {

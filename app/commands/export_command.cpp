@@ -223,13 +223,11 @@ void exportDocuments(ExportSettings settings, const CommandEnvironment& environm
     const std::string positions =
         format.unit == OffsetUnit::kNone ? "no positions" : fmt::format("positions in {}", nameOf(format.unit));
     output.finish(environment.out);
-    output.report(
-        fmt::format("{} document{} written to {} ({}; {}).", result.documents, result.documents == 1 ? "" : "s",
-                    output.isStandardOutput() ? "standard output" : result.files.front().string(), format.name,
-                    positions),
-        environment.out);
-    if (!result.losses.empty())
-        note(fmt::format("{} cannot represent everything in the documents:\n{}", format.name, result.losses.text()));
+    output.report(fmt::format("{} written to {} ({}; {}).", countOf(result.documents, "document"),
+                              output.isStandardOutput() ? "standard output" : result.files.front().string(),
+                              format.name, positions),
+                  environment.out);
+    noteLosses(format.name, result.losses);
 }
 
 namespace {
@@ -247,13 +245,19 @@ CommandAction defineExport(CLI::App& parser) {
                     "input")
         ->type_name("");
     addChoice(parser, "--format", settings->format, exportFormatNames(),
-              "What to write (default: what the output's name stands for, such as .conll)");
+              "What to write (default: what the output's name stands for, such as .conll)", whyNotWritten);
     parser
         .add_option(
             "-o,--output", settings->output,
             "File to write, or folder for several documents and for brat's pairs of files; - is standard output")
         ->type_name("PATH");
-    addChoice(parser, "--from", settings->from, readable, "Format of the files (default: recognised)");
+    addChoice(parser, "--from", settings->from, readable, "Format of the files (default: recognised)",
+              [](const std::string& name) {
+                  const std::vector<std::string> written = exportFormatNames();
+                  return std::ranges::find(written, name) == written.end()
+                             ? ""
+                             : fmt::format("The format '{}' can only be written", name);
+              });
     addChoice(parser, "--scheme", settings->options.tagScheme, tagSchemeNames(),
               fmt::format("Tags of --format {}", fmt::join(formatsWithSchemes(), ", ")))
         ->capture_default_str();

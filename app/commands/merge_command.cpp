@@ -5,6 +5,7 @@
 #include "app/cluster/merge.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/outputs/one_output.h"
 
 namespace app {
 namespace {
@@ -15,7 +16,9 @@ struct MergeSettings {
 
 void runMerge(const MergeSettings& settings, const CommandEnvironment& environment) {
     const MergeResult result = mergeParts(settings.folder, settings.output, environment.control);
-    environment.out.write(fmt::format("{}: {} parts, {} tokens.\n", settings.output, result.parts, result.tokens));
+    announce(
+        fmt::format("{}: {}, {}.", settings.output, countOf(result.parts, "part"), countOf(result.tokens, "token")),
+        environment.out);
 }
 
 CommandAction defineMerge(CLI::App& parser) {

@@ -81,7 +81,8 @@ void runPredict(const PredictSettings& settings, const CLI::App& parser, const C
     elmo::StagedFile file(settings.output);
     writer->write(done, [&](const std::string& text) { file.write(text); });
     file.commit();
-    announce(fmt::format("{} predictions written to {}.", done.predictions.size(), settings.output), environment.out);
+    announce(fmt::format("{} written to {}.", countOf(std::ssize(done.predictions), "prediction"), settings.output),
+             environment.out);
 }
 
 CommandAction definePredict(CLI::App& parser) {

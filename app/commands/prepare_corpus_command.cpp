@@ -63,11 +63,6 @@ std::shared_ptr<std::istream> openText(const std::filesystem::path& path, bool p
     return {input, &input->stream()};
 }
 
-bool isDivisible(const std::string& file) {
-    const std::string extension = std::filesystem::path(file).extension().string();
-    return !isMarkedDocument(file) && extension != ".gz" && extension != ".zst";
-}
-
 /// The sentences of a part of the sources into the folder --output.
 void preparePart(const PrepareSettings& settings, elmo::training::PreparationOptions preparation,
                  const std::vector<elmo::training::CorpusSource>& sources, const CommandEnvironment& environment) {
@@ -82,7 +77,7 @@ void preparePart(const PrepareSettings& settings, elmo::training::PreparationOpt
         sourceOf.emplace(source.path.string(), &source);
     }
     const auto shares = shareOf(files, part, [&](const std::string& file) {
-        return sourceOf.at(file)->kind == CorpusSource::Kind::kText && isDivisible(file);
+        return sourceOf.at(file)->kind == CorpusSource::Kind::kText && canBeDivided(file);
     });
     nlohmann::json job = corpusSettings(preparation.corpus, settings.vocabulary);
     job["language"] = language;

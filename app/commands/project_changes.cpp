@@ -15,14 +15,6 @@
 #include "tasks/results/annotation_layers.h"
 
 namespace app {
-namespace {
-
-std::string countOf(std::int64_t count, const char* noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
-}  // namespace
-
 void annotateProject(const std::string& project, const AnnotateSettings& settings, bool again,
                      const CommandEnvironment& environment) {
     Workspace workspace(project);
@@ -58,15 +50,17 @@ void mergeProjects(const std::string& project, const std::vector<std::string>& o
     Workspace workspace(project);
     BackgroundCheck check(project);
     for (const std::string& path : others) {
-        if (std::filesystem::equivalent(path, project))
+        std::error_code missing;  // opening it reports the reason
+        if (std::filesystem::equivalent(path, project, missing))
             throw UsageError(fmt::format("'{}' is the project that the others are merged into.", path));
         const Workspace other(path, Workspace::Access::kReadOnly);
         BackgroundCheck otherCheck(path);
         const MergeCounts counts = mergeProject(workspace, other, person, environment.control);
         otherCheck.finish();
-        environment.out.write(fmt::format("From {}: {} added, the annotations of {} merged, {} added.\n", path,
-                                          countOf(counts.added, "document"), countOf(counts.merged, "document"),
-                                          countOf(counts.runs, "training run")));
+        announce(fmt::format("From {}: {} added, the annotations of {} merged, {} added.", path,
+                             countOf(counts.added, "document"), countOf(counts.merged, "document"),
+                             countOf(counts.runs, "training run")),
+                 environment.out);
     }
     check.finish();
 }

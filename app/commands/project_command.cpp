@@ -62,10 +62,8 @@ void addFiles(const ProjectSettings& settings, const CommandEnvironment& environ
     const ProjectImportResult result =
         importIntoProject(workspace, {settings.rest.begin(), settings.rest.end()},
                           {.format = settings.from, .language = settings.language}, environment.control);
-    const std::string runs =
-        result.runs == 0 ? "" : fmt::format(" and {} training run{}", result.runs, result.runs == 1 ? "" : "s");
-    announce(fmt::format("{} document{}{} added to {}.", result.documents, result.documents == 1 ? "" : "s", runs,
-                         settings.project),
+    const std::string runs = result.runs == 0 ? "" : " and " + countOf(result.runs, "training run");
+    announce(fmt::format("{}{} added to {}.", countOf(result.documents, "document"), runs, settings.project),
              environment.out);
     for (const std::string& line : result.notes)
         note(line);
@@ -132,6 +130,11 @@ void runProject(ProjectSettings settings, const CLI::App& parser, const CommandE
             throw UsageError("Name the files to add.");
         return addFiles(settings, environment);
     }
+    if (settings.action != "search" && !settings.rest.empty())
+        throw UsageError(fmt::format("`elmo project {}` takes a project only, but '{}' was given too.", settings.action,
+                                     settings.rest.front()));
+    if (settings.action == "search" && settings.rest.empty())
+        throw UsageError("Give the words to search for.");
     const Workspace workspace(settings.project, Workspace::Access::kReadOnly);
     BackgroundCheck check(settings.project);
     if (settings.action == "list") {
@@ -191,7 +194,8 @@ CommandAction defineProject(CLI::App& parser) {
             "merge: take what was marked or accepted in the other projects as the annotation set of this person, "
             "to compare it with your own under Agreement")
         ->type_name("NAME");
-    addChoice(parser, "--format", settings->exported.format, exportFormatNames(), "export: what to write");
+    addChoice(parser, "--format", settings->exported.format, exportFormatNames(), "export: what to write",
+              whyNotWritten);
     parser
         .add_option("-o,--output", settings->exported.output,
                     "export: file to write, or folder for several documents; - is standard output")

@@ -9,6 +9,7 @@
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/program_parser.h"
+#include "app/vectors/vector_export.h"
 #include "elmo/files/child_program.h"
 #include "elmo/files/staged_file.h"
 
@@ -17,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The extensions of merged results: the first one is taken if the user names none.
+/// A command that is done in parts, and the extension of the merged result if the user names none.
 struct PartCommand {
     const char* name;
     const char* mergedExtension;
@@ -38,15 +39,19 @@ std::string valueOf(const std::vector<std::string>& words, const std::string& lo
     return {};
 }
 
-/// Takes an option that the scripts give themselves out of a command.
-void removeOption(std::vector<std::string>& words, const std::string& longName, const std::string& shortName) {
-    for (std::size_t i = 0; i < words.size(); ++i)
-        if (const bool alone = words[i] == longName || words[i] == shortName;
-            alone || words[i].starts_with(longName + "=")) {
-            const auto at = words.begin() + static_cast<std::ptrdiff_t>(i);
-            words.erase(at, at + (alone && i + 1 < words.size() ? 2 : 1));
-            return;
-        }
+/// Removes --output, which the scripts give themselves, from a command that has it.
+void removeOutput(std::vector<std::string>& words) {
+    const auto at = std::ranges::find_if(words, [](const std::string& word) {
+        return word == "--output" || word.starts_with("--output=") || word.starts_with("-o");
+    });
+    const bool alone = *at == "--output" || *at == "-o";
+    words.erase(at, at + (alone ? 2 : 1));
+}
+
+/// The extension of the merged result: that of the parts, as `elmo merge` requires.
+std::string mergedExtension(const PartCommand& command, const std::vector<std::string>& words) {
+    const elmo::EmbeddingFormat* const vectors = vectorFormat(valueOf(words, "--format", "--format"));
+    return vectors == nullptr ? command.mergedExtension : std::string(vectors->extension);
 }
 
 /// A misspelled option is found now, not by every task after hours in the queue.
@@ -110,7 +115,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser) {
         requireValid(std::move(words));
         requireSameParts(job);
         if (job.merged.empty())
-            job.merged = job.output.string() + part->mergedExtension;
+            job.merged = job.output.string() + mergedExtension(*part, job.command);
         return partScripts(job);
     }
     requireValid(job.command);
@@ -118,7 +123,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser) {
         return trainingScripts(job);
     if (job.seeds.empty())
         throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
-    removeOption(job.command, "--output", "-o");
+    removeOutput(job.command);
     return sweepScripts(job);
 }
 
@@ -169,11 +174,16 @@ CommandAction defineSubmit(CLI::App& parser) {
              "For train-lm: processes on each node, such as one for each GPU")
         ->capture_default_str();
     parser
-        .add_option("--merged", job.merged,
-                    "The file to merge the parts into (default: OUTPUT.jsonl; of embed OUTPUT.hdf5)")
+        .add_option(
+            "--merged", job.merged,
+            "The file to merge the parts into (default: OUTPUT.jsonl; of embed OUTPUT.hdf5, or as --format says; of "
+            "prepare-corpus the folder OUTPUT.corpus)")
         ->type_name("FILE");
     parser.add_option("--seeds", job.seeds, "For train: one training for each seed and variant")
         ->delimiter(',')
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false)  // the next word is the command
         ->type_name("N,...");
     parser
         .add_option("--variant", job.variants,

@@ -198,9 +198,9 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
         elmo::StagedFile file(settings.output);
         file.write(text);
         file.commit();
-        announce(fmt::format("The layer weights of {} run{} written to {}.", runs.size(), runs.size() == 1 ? "" : "s",
-                             settings.output),
-                 environment.out);
+        announce(
+            fmt::format("The layer weights of {} written to {}.", countOf(std::ssize(runs), "run"), settings.output),
+            environment.out);
     };
     if (format == "json") {
         Json list = Json::array();

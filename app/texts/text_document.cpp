@@ -147,6 +147,11 @@ bool isMarkedDocument(const std::filesystem::path& path) {
     return marksOf(path) != TextMarks::kNone;
 }
 
+bool canBeDivided(const std::filesystem::path& path) {
+    const std::string extension = path.extension().string();
+    return !isMarkedDocument(path) && extension != ".gz" && extension != ".zst";
+}
+
 TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control) {
     const TextMarks marks = marksOf(path);
     if (marks == TextMarks::kWord) {

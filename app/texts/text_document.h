@@ -20,6 +20,9 @@ struct TextDocument {
 /// Whether a file's name is that of a document with marks: Markdown, HTML, Word, PDF.
 bool isMarkedDocument(const std::filesystem::path& path);
 
+/// Whether a file's name is that of a text which can be read from any byte on: neither packed nor with marks.
+bool canBeDivided(const std::filesystem::path& path);
+
 /// Reads plain text, Markdown (.md), HTML (.html, .htm), Word (.docx) and PDF files, told apart by their names. Any
 /// thread. Throws elmo::Error(kNotFound, kPermission, kIo, kBadFormat, kUnsupported), Cancelled.
 TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control = {});

@@ -80,9 +80,7 @@ void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings
         return inputs.requireAll();
     const ExportResult result = target.finish();
     output.finish(environment.out);
-    if (!result.losses.empty())
-        note(
-            fmt::format("{} cannot represent everything in the documents:\n{}", settings.format, result.losses.text()));
+    noteLosses(settings.format, result.losses);
     inputs.requireAll();
 }
 

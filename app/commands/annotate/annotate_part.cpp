@@ -65,12 +65,10 @@ JsonValue settingsOf(const AnnotateSettings& settings) {
             {"top", settings.limits.top},      {"threshold", settings.limits.threshold}};
 }
 
-/// JSON lines and texts are divided; columns and texts of one line each count what stands before them.
+/// JSON lines and texts are divided; columns and texts of one line each count what comes before them.
 bool isDivisible(const AnnotateSettings& settings, const std::string& file) {
     const AnnotationInput kind = inputKind(settings, file);
-    const std::string extension = std::filesystem::path(file).extension().string();
-    return (kind == AnnotationInput::kJsonLines || kind == AnnotationInput::kText) && !isMarkedDocument(file) &&
-           extension != ".gz" && extension != ".zst";
+    return (kind == AnnotationInput::kJsonLines || kind == AnnotationInput::kText) && canBeDivided(file);
 }
 
 /// Annotates the shares of one part.

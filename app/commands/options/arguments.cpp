@@ -12,11 +12,14 @@
 namespace app {
 
 CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
-                       const std::string& description) {
+                       const std::string& description, std::function<std::string(const std::string&)> refusal) {
     const std::string choices = fmt::format("{}", fmt::join(names, "|"));
-    const auto check = [names = std::move(names), choices](const std::string& typed) -> std::string {
+    const auto check = [names = std::move(names), choices,
+                        refusal = std::move(refusal)](const std::string& typed) -> std::string {
         if (std::ranges::find(names, typed) != names.end())
             return {};
+        if (const std::string reason = refusal ? refusal(typed) : ""; !reason.empty())
+            return fmt::format("{}. Expected one of {}.", reason, choices);
         const std::string meant = closestName(typed, names);
         return fmt::format("Unknown value '{}'. Expected one of {}.{}", typed, choices,
                            meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant));

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <functional>
 #include <ranges>
 #include <string>
 #include <vector>
@@ -18,9 +19,11 @@ namespace app {
 
 /// Declarations, checks and output that several subcommands share. Main thread only.
 
-/// Declares an option that takes one of `names` and suggests the nearest name if the value is not one of them.
+/// Declares an option that takes one of `names` and suggests the nearest name if the value is not one of them. For such
+/// a value, `refusal` may give the reason, without a full stop; it is empty if there is none to give.
 CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string& value, std::vector<std::string> names,
-                       const std::string& description);
+                       const std::string& description,
+                       std::function<std::string(const std::string&)> refusal = nullptr);
 
 /// Declares an option that takes a whole number from 1 to `largest`.
 template <class Integer>

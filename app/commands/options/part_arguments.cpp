@@ -24,7 +24,8 @@ void addPartOptions(CLI::App& parser, PartArguments& arguments) {
 std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments) {
     if (std::ranges::find(paths, "-") != paths.end())
         throw UsageError(
-            "Standard input cannot be divided into parts. Name files, or give a list of them with --files-from -.");
+            "Standard input cannot be one of the texts with --part or --files-from. Name files, or give a list of them "
+            "with --files-from -.");
     std::vector<CorpusFile> files = corpusFiles(paths, arguments.filesFrom);
     if (files.empty())
         throw UsageError("No input given: name files, folders or patterns, or give a list of them with --files-from.");

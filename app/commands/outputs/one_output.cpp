@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/outputs/one_output.h"
 
+#include <fmt/format.h>
+
 #include <fstream>
 
 #include "app/commands/options/arguments.h"
@@ -27,9 +29,26 @@ std::vector<std::string> formatsNamedBy(const std::filesystem::path& output) {
     return names;
 }
 
+std::string countOf(std::int64_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 void announce(std::string_view done, StandardOutput& out) {
     if (verbosity() != Verbosity::kQuiet)
         out.write(std::string(done) + "\n");
+}
+
+void noteLosses(std::string_view format, const LossReport& losses) {
+    std::string text = losses.text();
+    if (text.empty())
+        return;
+    text.pop_back();  // note() ends the line
+    note(fmt::format("{} cannot represent everything in the documents:\n{}", format, text));
+}
+
+std::string whyNotWritten(const std::string& name) {
+    const DocumentFormat* const format = findFormat(name);
+    return format != nullptr && format->encode == nullptr ? fmt::format("The format '{}' can only be read", name) : "";
 }
 
 OneOutput::OneOutput(const std::string& output, std::string_view suffix) : m_path(output) {

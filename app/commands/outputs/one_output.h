@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "app/exporters/losses.h"
 #include "app/files/temporary_folder.h"
 #include "app/terminal/standard_output.h"
 
@@ -14,8 +17,17 @@ namespace app {
 /// The formats of documents and vectors whose files end like this one; of .jsonl the program's own alone. Any thread.
 std::vector<std::string> formatsNamedBy(const std::filesystem::path& output);
 
+/// "1 document", "3 documents".
+std::string countOf(std::int64_t count, std::string_view noun);
+
 /// Says on standard output what a command has done ("3 documents added to a.elmoscope"), unless -q.
 void announce(std::string_view done, StandardOutput& out);
+
+/// Says on standard error what a format cannot represent, one kind per line; nothing if there are no losses.
+void noteLosses(std::string_view format, const LossReport& losses);
+
+/// Why --format refuses the name of a format that can only be read; empty for other names.
+std::string whyNotWritten(const std::string& format);
 
 /// The output of a command: a file, or standard output for "-". Standard output is written to a temporary file first,
 /// so that it is complete and verified like every other output. Main thread only.

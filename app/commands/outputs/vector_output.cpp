@@ -35,12 +35,12 @@ void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, co
                                       "is a bug or a disk error. Do not use the file, and please report it.",
                                       file, differs.text()));
     output.finish(environment.out);
-    output.report(fmt::format("{} document{} written to {} ({}; {} sentences, {} tokens; positions in {}; verified).",
-                              result.documents, result.documents == 1 ? "" : "s", file, format.name, result.sentences,
-                              result.tokens, positionsOf(format)),
-                  environment.out);
-    if (!result.losses.empty())
-        note(fmt::format("{} cannot represent everything in the documents:\n{}", format.name, result.losses.text()));
+    output.report(
+        fmt::format("{} written to {} ({}; {}, {}; positions in {}; verified).", countOf(result.documents, "document"),
+                    file, format.name, countOf(result.sentences, "sentence"), countOf(result.tokens, "token"),
+                    positionsOf(format)),
+        environment.out);
+    noteLosses(format.name, result.losses);
 }
 
 }  // namespace app

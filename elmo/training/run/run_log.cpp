@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
 #include "elmo/error.h"
 
@@ -43,6 +46,15 @@ Json lineOf(const TrainingProgress& p) {
     return line;
 }
 
+constexpr std::size_t kIntervals = 8;
+
+/// A mean would count the hours of a process that was stopped and continued, or of a suspended machine, as work.
+double lowerMedian(std::vector<double> values) {
+    const auto middle = values.begin() + (std::ssize(values) - 1) / 2;
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
 }  // namespace
 
 void StepAverages::add(const StepReport& report) {
@@ -54,17 +66,32 @@ void StepAverages::add(const StepReport& report) {
     m_positions += report.positions;
 }
 
-void StepAverages::describe(TrainingProgress& p) const {
+void StepAverages::describe(TrainingProgress& p, Clock::time_point now) const {
     p.averagedSteps = m_steps;
     if (m_steps == 0)
         return;
     const auto steps = static_cast<double>(m_steps);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
     p.loss = {m_loss[0] / steps, m_loss[1] / steps};
     p.gradientNorm = m_gradientNorm / steps;
     p.learningRate = m_learningRate;
-    p.tokensPerSecond = static_cast<double>(m_positions) / seconds;
-    p.secondsLeft = seconds / steps * static_cast<double>(p.steps - p.step);
+    p.tokensPerSecond = static_cast<double>(m_positions) / (steps * secondsPerStep(now));
+    std::vector<double> recent(m_secondsPerStep.begin(), m_secondsPerStep.end());
+    recent.push_back(secondsPerStep(now));
+    p.secondsLeft = lowerMedian(std::move(recent)) * static_cast<double>(p.steps - p.step);
+}
+
+void StepAverages::reset(Clock::time_point now) {
+    std::deque<double> before = std::move(m_secondsPerStep);
+    if (m_steps > 0)
+        before.push_back(secondsPerStep(now));
+    if (before.size() > kIntervals)
+        before.pop_front();
+    *this = StepAverages(now);
+    m_secondsPerStep = std::move(before);
+}
+
+double StepAverages::secondsPerStep(Clock::time_point now) const {
+    return std::chrono::duration<double>(now - m_begin).count() / static_cast<double>(m_steps);
 }
 
 RunLog::RunLog(const std::filesystem::path& folder) : m_out(folder / "log.jsonl", std::ios::app) {

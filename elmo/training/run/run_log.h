@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <chrono>
+#include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 
@@ -9,19 +12,27 @@
 
 namespace elmo::training {
 
-/// Sums of the steps since the last line of a run's log. One thread.
+/// Averages over an interval: the steps since the last line of a run's log. One thread.
 class StepAverages {
 public:
+    using Clock = std::chrono::steady_clock;
+
+    explicit StepAverages(Clock::time_point begin = Clock::now()) : m_begin(begin) {}
+
     void add(const StepReport& report);
-    /// Fills in the averages over the steps since reset().
-    void describe(TrainingProgress& progress) const;
-    void reset() { *this = {}; }
+    /// Fills in the averages of the interval, and the time left.
+    void describe(TrainingProgress& progress, Clock::time_point now = Clock::now()) const;
+    /// Begins the next interval.
+    void reset(Clock::time_point now = Clock::now());
 
 private:
+    double secondsPerStep(Clock::time_point now) const;
+
     std::array<double, 2> m_loss = {};
     double m_gradientNorm = 0, m_learningRate = 0;
     std::int64_t m_steps = 0, m_positions = 0;
-    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    Clock::time_point m_begin;
+    std::deque<double> m_secondsPerStep;  ///< of the intervals before, oldest first
 };
 
 /// A run's log.jsonl, one object a line, appended to. One thread.

@@ -296,6 +296,11 @@ TEST_F(ElmoParts, MergedVectorsAreIdenticalToASingleRun) {
     compare("lines.hdf5", {"--pretokenized", "--layers", "top"}, tokens, 4);
     compare("many.npz", {"--pretokenized", "--layers", "1"}, tokens, 11);
     EXPECT_EQ(merge("of-many.npz", "other.hdf5").exitCode, 1);
+    embed({"--format", "hdf5-bilm", "-o", path("one-bilm.hdf5")}, texts);
+    for (const char* part : {"1/2", "2/2"})
+        embed({"--format", "hdf5-bilm", "--part", part, "-o", path("of-bilm")}, texts);
+    ASSERT_EQ(merge("of-bilm", "all-bilm.hdf5").exitCode, 0);
+    EXPECT_TRUE(readFile(path("all-bilm.hdf5")) == readFile(path("one-bilm.hdf5"))) << "hdf5-bilm has no index";
     EXPECT_EQ(
         runElmo({"embed", "--model", path("bilm"), "--part", "1/2", "--state", "carry", "-o", path("x"), texts[0]})
             .exitCode,
@@ -332,6 +337,30 @@ TEST_F(ElmoParts, JobScriptsAlsoRunWithoutSlurm) {
     }
     ASSERT_EQ(RunningProgram("/bin/bash", {path("parts/job/merge.sbatch")}, {}).wait().exitCode, 0);
     EXPECT_EQ(readFile(path("parts.jsonl")), runElmo({"annotate", "-m", path("ner"), text}).out);
+}
+
+TEST_F(ElmoParts, JobMergesVectorsIntoAFileOfTheirFormat) {
+    const std::string text = m_folder.write("a.txt", longText(3));
+    const auto merged = [&](const std::string& output, const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"submit", "--nodes", "1", "embed", text, "-o", path(output)};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        EXPECT_EQ(runElmo(arguments).exitCode, 0);
+        return readFile(path(output + "/job/merge.sbatch"));
+    };
+    EXPECT_THAT(merged("a", {}), HasSubstr(path("a.hdf5")));
+    EXPECT_THAT(merged("b", {"--format", "npz"}), HasSubstr(path("b.npz")));
+    EXPECT_THAT(merged("c", {"--format=safetensors"}), HasSubstr(path("c.safetensors")));
+}
+
+TEST_F(ElmoParts, JobOfTrainingsSetsTheOutputOfEachTraining) {
+    for (const char* option : {"--output=", "-o"}) {
+        const ProgramResult written = runElmo({"submit", "--nodes", "1", "--seeds", "1,2", "train", "--task", "ner",
+                                               "--data", "a.tsv", "--dev", "b.tsv", option + path("ner")});
+        ASSERT_EQ(written.exitCode, 0) << written.err;
+        const std::string script = readFile(path("ner.job/train.sbatch"));
+        EXPECT_THAT(script, HasSubstr("--output " + path("ner") + "-variant"));
+        EXPECT_THAT(script, Not(HasSubstr(option + path("ner")))) << "two outputs, which every task would refuse";
+    }
 }
 
 TEST_F(ElmoParts, ChecksAJobBeforeSubmittingIt) {

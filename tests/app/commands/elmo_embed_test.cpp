@@ -249,6 +249,16 @@ TEST(ElmoEmbed, TokenizesRunningText) {
     EXPECT_EQ(output.read("1").shape, (std::vector<std::int64_t>{3, 3, 24}));
 }
 
+TEST(ElmoEmbed, InputsOfAListLeaveTheLastWordToTheOutput) {
+    const TemporaryFolder folder;
+    const std::string list = inputFile(folder, "list", inputFile(folder, "text.txt", "Anna left .") + "\n");
+    const std::string listed = (folder / "listed.npz").string(), named = (folder / "named.npz").string();
+    EXPECT_EQ(runElmo({"embed", "--model", randomSmall(), "--files-from", list, listed}).exitCode, 0);
+    EXPECT_EQ(runElmo({"embed", "--model", randomSmall(), "--files-from", list, "-o", named}).exitCode, 0);
+    EXPECT_TRUE(readFile(listed) == readFile(named));
+    EXPECT_EQ(runElmo({"embed", "--model", randomSmall(), "--files-from", list}).exitCode, 2);
+}
+
 TEST(ElmoEmbed, MissingOutputFolderIsReportedBeforeTheModelIsRead) {
     const TemporaryFolder folder;
     const ProgramResult result =

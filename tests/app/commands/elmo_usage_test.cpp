@@ -92,6 +92,24 @@ TEST(ElmoUsage, MistypedValueGetsASuggestion) {
     EXPECT_THAT(result.err, HasSubstr("Did you mean 'conllu'?"));
 }
 
+TEST(ElmoUsage, FormatOfOneDirectionIsRefusedWithTheFormatsOfTheOther) {
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"export", "--format", "predictions"},
+                                                      {"project", "export", "--format", "sst"},
+                                                      {"annotate", "--format", "table"}}) {
+        const ProgramResult result = runElmo(arguments);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_THAT(result.err, HasSubstr("The format '" + arguments.back() + "' can only be read. Expected one of"));
+        EXPECT_THAT(result.err, HasSubstr("|webanno-tsv|"));
+    }
+    for (const char* format : {"html", "npz"}) {
+        const ProgramResult result = runElmo({"export", "--from", format});
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_THAT(result.err,
+                    HasSubstr(std::string("The format '") + format + "' can only be written. Expected one of"));
+        EXPECT_THAT(result.err, HasSubstr("|predictions|"));
+    }
+}
+
 TEST(ElmoUsage, EmbedRejectsOutputsThatWouldLoseData) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.npz", "Hello .\n");

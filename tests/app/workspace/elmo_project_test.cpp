@@ -105,6 +105,7 @@ TEST(ElmoProject, MergesDocumentsAndAnnotationsOfAnotherProject) {
     EXPECT_EQ(merged.out,
               "From " + second + ": 1 document added, the annotations of 1 document merged, 0 training runs added.\n");
     EXPECT_THAT(runElmo({"project", "merge", first, second}).out, HasSubstr("0 documents added, the annotations of 0"));
+    EXPECT_EQ(runElmo({"project", "merge", first, second, "-q"}).out, "");
     const ProgramResult brat = runElmo({"project", "export", first, "--format", "brat", "-o", folder.path("out")});
     EXPECT_EQ(brat.exitCode, 0) << brat.err;
     EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\nT2\tVERB 4 8\tleft\n");
@@ -139,6 +140,17 @@ TEST(ElmoProject, ReportsErrorsWithAMessage) {
     EXPECT_THAT(runElmo({"project", "list", text}).err, HasSubstr("is not an Elmoscope project"));
     EXPECT_THAT(runElmo({"project", "create", text}).err, HasSubstr("exists"));
     EXPECT_EQ(runElmo({"project", "fill", text}).exitCode, 2);
+    const std::string project = folder.path("work.elmoscope");
+    runElmo({"project", "create", project});
+    for (const char* action : {"list", "runs", "check"}) {
+        const ProgramResult result = runElmo({"project", action, project, "other"});
+        EXPECT_EQ(result.exitCode, 2) << action;
+        EXPECT_THAT(result.err, HasSubstr("'other'"));
+    }
+    EXPECT_EQ(runElmo({"project", "search", project}).exitCode, 2);
+    const ProgramResult missing = runElmo({"project", "merge", project, folder.path("none.elmoscope")});
+    EXPECT_EQ(missing.exitCode, 1);
+    EXPECT_THAT(missing.err, AllOf(HasSubstr("none.elmoscope"), HasSubstr("Check the path")));
 }
 
 TEST(ElmoExport, ConvertsFilesAndListsFormats) {

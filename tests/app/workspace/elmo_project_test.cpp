@@ -173,7 +173,7 @@ TEST(ElmoExport, WritesTheSameVectorsOfAnnotatedDocumentsAsEmbed) {
         const std::string file = folder.path(std::string("a.") + format);
         const ProgramResult result = runElmo({"export", "--format", format, "--layers", "top", "-o", file, tagged});
         EXPECT_EQ(result.exitCode, 0) << result.err;
-        EXPECT_THAT(result.out, HasSubstr("1 sentences, 2 tokens")) << format;
+        EXPECT_THAT(result.out, HasSubstr("1 sentence, 2 tokens")) << format;
         EXPECT_THAT(result.out, HasSubstr("verified")) << format;
         EXPECT_THAT(result.err, HasSubstr("spans: 1 left out (PER 'Ann')")) << format;
     }

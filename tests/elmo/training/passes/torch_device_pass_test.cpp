@@ -112,7 +112,8 @@ TEST(TorchDevicePass, ErrorNamesAnUnknownOrMissingDevice) {
         return elmo::test::errorOf([&] { makeBilmTrainer(options, corpus); });
     };
     for (const char* device : {"gpu", "cuda:", "cuda:x", "cuda:99999", ""})
-        EXPECT_THAT(refusal(device), testing::HasSubstr(fmt::format("'device' is {};", device)));
+        EXPECT_THAT(refusal(device), testing::AnyOf(testing::HasSubstr(fmt::format("'device' is {};", device)),
+                                                    testing::HasSubstr(fmt::format("Unknown device '{}'", device))));
     EXPECT_THAT(refusal("cuda:99"), testing::HasSubstr("'cuda:99'"));
     EXPECT_EQ(trainOptionsFromJson(toJson(tinyOptions())).device, "cpu");
 }

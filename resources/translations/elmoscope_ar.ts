@@ -1466,7 +1466,7 @@
     </message>
     <message>
         <source>%1: %2 → %3 (%4)</source>
-        <translation>%1: %2 ← %3 (%4)</translation>
+        <translation>%1: من %2 إلى %3 (%4)</translation>
     </message>
 </context>
 <context>
@@ -5598,7 +5598,7 @@
     </message>
     <message>
         <source>Why “%1” → “%2” is %3, probability %4</source>
-        <translation>لماذا «%1» → «%2» هو %3، الاحتمال %4</translation>
+        <translation>لماذا العلاقة من «%1» إلى «%2» هي %3، الاحتمال %4</translation>
     </message>
 </context>
 <context>

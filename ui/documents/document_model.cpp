@@ -9,6 +9,7 @@
 
 #include "ui/sentiment/sentiment.h"
 #include "ui/session/document_names.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 void DocumentModel::setEntries(Entries entries) {
@@ -94,8 +95,10 @@ QVariant DocumentModel::data(const QModelIndex& index, int role) const {
         return {};
     const DocumentEntry& entry = (*m_entries)[static_cast<std::size_t>(index.row())];
     switch (role) {
-        case Qt::DisplayRole:
-            return text(index.row(), index.column());
+        case Qt::DisplayRole: {
+            const QString shown = text(index.row(), index.column());
+            return index.column() == kName ? inOwnDirection(shown) : shown;
+        }
         case kPathRole:
             return entry.path;
         case Qt::ToolTipRole: {

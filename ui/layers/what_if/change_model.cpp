@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/text/text_bridge.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {
@@ -72,12 +73,12 @@ QVariant ChangeModel::data(const QModelIndex& index, int role) const {
         return {};
     const Line& line = m_lines[static_cast<std::size_t>(index.row())];
     if (role == Qt::ToolTipRole)
-        return tr("%1: %2 → %3 (%4)").arg(line.text, line.before, line.after, line.head);
+        return tr("%1: %2 → %3 (%4)").arg(inOwnDirection(line.text), line.before, line.after, line.head);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
         case kText:
-            return line.text;
+            return inOwnDirection(line.text);
         case kBefore:
             return line.before;
         case kAfter:

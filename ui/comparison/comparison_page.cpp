@@ -27,6 +27,7 @@
 #include "ui/panels/panel_host.h"
 #include "ui/session/document_names.h"
 #include "ui/text/text_bridge.h"
+#include "ui/text/text_context.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/table_text.h"
 #include "ui/widgets/value_table_model.h"
@@ -64,9 +65,9 @@ QString predictionText(const ComparedSide& side, std::optional<std::size_t> labe
     if (!label)
         return QStringLiteral("–");
     const tasks::PlacedLabel& found = side.labels[*label];
-    return QStringLiteral("%1: %2 %3")
-        .arg(wordsBetween(side, found.tokens.begin, found.tokens.end + -1), toLabel(found.label),
-             QLocale().toString(found.probability, 'f', 2));
+    return inOwnDirection(QStringLiteral("%1: %2 %3")
+                              .arg(wordsBetween(side, found.tokens.begin, found.tokens.end + -1), toLabel(found.label),
+                                   QLocale().toString(found.probability, 'f', 2)));
 }
 
 /// Otherwise there is nothing to explain there.
@@ -484,7 +485,9 @@ void ComparisonPage::fillDifferences() {
             lastLeft = token.left ? token.left : lastLeft;
             lastRight = token.right ? token.right : lastRight;
         }
-        const auto wordsOrDash = [](const QString& words) { return words.isEmpty() ? QStringLiteral("–") : words; };
+        const auto wordsOrDash = [](const QString& words) {
+            return words.isEmpty() ? QStringLiteral("–") : inOwnDirection(words);
+        };
         rows.push_back({tr("Words"), wordsOrDash(wordsBetween(m_result->left, firstLeft, lastLeft)),
                         wordsOrDash(wordsBetween(m_result->right, firstRight, lastRight))});
     }

@@ -13,6 +13,9 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStyle>
+#include <QTextDocument>
+#include <QTextOption>
 #include <QVBoxLayout>
 
 #include "ui/export/export_dialog.h"
@@ -141,6 +144,10 @@ QWidget* ExportDialog::makeOutcome() {
     m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_losses = readOnly(side, "losses", tr("Content that is left out"));
     m_losses->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    QTextOption option = m_losses->document()->defaultTextOption();
+    option.setTextDirection(layoutDirection());  // by default each line has the direction of its own first letter
+    option.setAlignment(QStyle::visualAlignment(layoutDirection(), Qt::AlignLeading) | Qt::AlignAbsolute);
+    m_losses->document()->setDefaultTextOption(option);
     auto* preview = new QLabel(tr("Previe&w:"), side);
     preview->setBuddy(m_preview);
     auto* losses = new QLabel(tr("Not represented in t&his format:"), side);

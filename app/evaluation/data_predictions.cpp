@@ -158,35 +158,38 @@ void writeAnswers(const HeadPredictions& done, const Put& put) {
     put(done.predictions.empty() ? "{}\n" : "}\n");
 }
 
-constexpr PredictionWriter kWriters[] = {
-    {"jsonl", [](tasks::OutputKind) { return true; }, writeJsonLines},
-    {"tsv", [](tasks::OutputKind kind) { return kind == tasks::OutputKind::kTextClass; }, writeTable},
-    {"conll",
-     [](tasks::OutputKind kind) { return kind == tasks::OutputKind::kSpans || kind == tasks::OutputKind::kTokenTags; },
-     writeColumns},
-    {"squad", [](tasks::OutputKind kind) { return kind == tasks::OutputKind::kRankedSpans; }, writeAnswers},
-};
+constexpr PredictionWriter kJsonLines = {"jsonl", writeJsonLines}, kTable = {"tsv", writeTable},
+                           kColumns = {"conll", writeColumns}, kAnswers = {"squad", writeAnswers};
+
+/// All can be JSON lines; this is the format that other programs know.
+const PredictionWriter& usualWriter(tasks::OutputKind kind) {
+    switch (kind) {
+        case tasks::OutputKind::kTextClass:
+            return kTable;
+        case tasks::OutputKind::kTokenTags:
+        case tasks::OutputKind::kSpans:
+            return kColumns;
+        case tasks::OutputKind::kRankedSpans:
+            return kAnswers;
+    }
+    return kJsonLines;
+}
 
 }  // namespace
 
 const PredictionWriter* predictionWriter(const std::string& name, tasks::OutputKind kind) {
-    const auto* const found = std::ranges::find(kWriters, name, &PredictionWriter::name);
-    return found != std::end(kWriters) && found->holds(kind) ? found : nullptr;
+    for (const PredictionWriter* writer : {&kJsonLines, &usualWriter(kind)})
+        if (name == writer->name)
+            return writer;
+    return nullptr;
 }
 
 std::vector<std::string> predictionFormats() {
-    std::vector<std::string> names;
-    for (const PredictionWriter& writer : kWriters)
-        names.emplace_back(writer.name);
-    return names;
+    return {kJsonLines.name, kTable.name, kColumns.name, kAnswers.name};
 }
 
 std::vector<std::string> predictionFormats(tasks::OutputKind kind) {
-    std::vector<std::string> names;
-    for (const PredictionWriter& writer : kWriters)
-        if (writer.holds(kind))
-            names.emplace_back(writer.name);
-    return names;
+    return {kJsonLines.name, usualWriter(kind).name};
 }
 
 }  // namespace app

@@ -259,6 +259,22 @@ fs::path heldOutPart(const fs::path& folder) {
     return folder / "held-out.jsonl";
 }
 
+tasks::DataOptions readingOfCorrections(tasks::OutputKind kind, tasks::DataOptions reading) {
+    reading.format = "json-lines";
+    reading.pretokenized = true;
+    reading.scheme.clear();
+    switch (kind) {
+        case tasks::OutputKind::kSpans:
+            reading.scheme = "bio";
+            break;
+        case tasks::OutputKind::kTextClass:
+        case tasks::OutputKind::kTokenTags:
+        case tasks::OutputKind::kRankedSpans:
+            break;
+    }
+    return reading;
+}
+
 Corrections writeCorrections(const fs::path& project, const CorrectionSettings& settings, const fs::path& folder,
                              const elmo::RunControl& control) {
     if (settings.task.readsPair())

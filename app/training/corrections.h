@@ -8,6 +8,7 @@
 
 #include "elmo/error.h"
 #include "elmo/run_control.h"
+#include "tasks/data/data_set.h"
 #include "tasks/options/task.h"
 #include "tasks/results/annotations.h"
 
@@ -55,6 +56,8 @@ bool isProjectData(const std::filesystem::path& data);
 std::filesystem::path correctionsFolder(const std::filesystem::path& output);
 std::filesystem::path trainingPart(const std::filesystem::path& folder);
 std::filesystem::path heldOutPart(const std::filesystem::path& folder);
+/// `reading`, changed to the form of both parts.
+tasks::DataOptions readingOfCorrections(tasks::OutputKind kind, tasks::DataOptions reading = {});
 
 /// The project has no two documents with decisions, of which one could be held out.
 struct TooFewDecisions : elmo::Error {

@@ -220,9 +220,7 @@ TaskTrainingSettings withFiles(TaskTrainingSettings settings, const fs::path& fo
     if (!isKept)
         notes = notesOn(writeCorrections(settings.train, settings.corrections, folder, control));
     settings.train = trainingPart(folder).string();
-    settings.data.format = "json-lines";
-    settings.data.scheme = settings.config.head.task.output == tasks::OutputKind::kSpans ? "bio" : "";
-    settings.data.pretokenized = true;
+    settings.data = readingOfCorrections(settings.config.head.task.output, settings.data);
     return settings;
 }
 

@@ -130,7 +130,14 @@ void DesktopSession::connectAnnotations() {
         m_comparisons.compareSides();
     });
     connect(&m_heads, &HeadDesk::pairHeadAdded, this, [this](tasks::InputShape input) {
-        input == tasks::InputShape::kTextAndQuestion ? m_questions.answer() : m_comparisons.comparePair();
+        switch (input) {
+            case tasks::InputShape::kTextAndQuestion:
+                return m_questions.answer();
+            case tasks::InputShape::kTextAndHypothesis:
+                return m_comparisons.comparePair();
+            case tasks::InputShape::kText:
+                return;
+        }
     });
     connect(&m_heads, &HeadDesk::changed, this, &DesktopSession::publish);
     connect(&m_questions, &QuestionDesk::changed, this, &DesktopSession::publish);

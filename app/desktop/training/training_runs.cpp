@@ -47,8 +47,7 @@ std::int64_t labelsIn(const tasks::Example& example) {
 ui::HeldOutScores measureOnHeldOut(const ui::HeadPlan& plan, const QString& head, const elmo::RunControl& control) {
     HeadEvaluationSettings settings;
     settings.data = heldOutPart(correctionsFolder(toPath(plan.output))).string();
-    settings.reading.format = "json-lines";
-    settings.reading.scheme = plan.task.output == tasks::OutputKind::kSpans ? "bio" : "";
+    settings.reading = readingOfCorrections(plan.task.output);
     settings.unknown = tasks::UnknownLabels::kCountAsMissed;
     const auto measure = [&](const QString& path) {
         settings.model = toPath(path).string();

@@ -29,30 +29,5 @@ TEST(Checkpoint, RejectsADeeplyNestedHeader) {
     }
 }
 
-TEST(Checkpoint, RejectsParametersOfAnotherSizeThanItsModel) {
-    const ScratchFolder folder;
-    writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
-    const Corpus corpus(folder.path("corpus"));
-    const auto trainer = makeBilmTrainer(tinyOptions(), corpus);
-    const Checkpoint good{trainer->options(), corpus.statistics(), "test 1", trainer->state(), {}};
-    const auto isRejected = [&](auto&& change) {
-        Checkpoint changed = good;
-        change(changed);
-        writeCheckpoint(changed, folder.path("a"));
-        try {
-            readCheckpoint(folder.path("a"));
-        } catch (const Error& error) {
-            return error.code() == ErrorCode::kBadFormat;
-        }
-        return false;
-    };
-    EXPECT_FALSE(isRejected([](Checkpoint&) {}));
-    EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.values.pop_back(); }));
-    EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.softmax.weight.pop_back(); }));
-    EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.softmax.bias.clear(); }));
-    EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.softmax.words += 5; }));
-    EXPECT_TRUE(isRejected([](Checkpoint& c) { c.options.model.encoder.cellSize += 1; }));
-}
-
 }  // namespace
 }  // namespace elmo::training::test

@@ -432,7 +432,7 @@ private:
         }
         if (files && m_file.isEmpty())
             return files->reject();
-        if (++m_ticks > 2000) {  // a dialog that stays would stay for ever
+        if (++m_ticks > 2000) {  // a dialog that does not close would block the test
             ADD_FAILURE() << dialog->windowTitle().toStdString() << " does not take " << field->text().toStdString();
             return dialog->reject();
         }

@@ -25,7 +25,7 @@ public:
     explicit DocumentView(QWidget* parent = nullptr);
 
     void setDocument(std::shared_ptr<const OpenedDocument> document);
-    /// What stands in the place of the text if the document has none; else empty.
+    /// The message that is shown if the document has no text; otherwise empty.
     QString notice() const;
     /// Makes a token the current one and scrolls to it, without emitting tokenSelected().
     void setCurrentToken(std::optional<elmo::TokenIndex> token);

@@ -103,6 +103,9 @@ TEST(AnswerModel, ranksNoAnswerWithTheAnswers) {
     ASSERT_EQ(model.rowCount(), 3);
     EXPECT_EQ(cell(model, 0, AnswerModel::kAnswer), QStringLiteral("Rome"));
     EXPECT_EQ(cell(model, 0, AnswerModel::kContext), QStringLiteral("Anna saw Rome"));
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    EXPECT_EQ(cell(model, 0, AnswerModel::kContext), QStringLiteral("\u2066Anna saw Rome\u2069"));
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
     EXPECT_EQ(model.placeAt(1), std::nullopt);
     EXPECT_EQ(cell(model, 1, AnswerModel::kAnswer), QStringLiteral("No answer")) << "short, to fit a narrow panel";
     const QModelIndex none = model.index(1, AnswerModel::kAnswer);

@@ -55,7 +55,7 @@ QVariant AnswerModel::data(const QModelIndex& index, int role) const {
         if (index.column() == kAnswer)
             return row.bytes ? inOwnDirection(toLabel(m_document->slice(*row.bytes))) : tr("No answer");
         const std::int64_t before = role == Qt::ToolTipRole ? kBeforeInTooltip : kBefore;
-        return row.bytes ? textAround(*m_document, *row.bytes, before) : QString();
+        return row.bytes ? inOwnDirection(textAround(*m_document, *row.bytes, before)) : QString();
     }
     if (role == Qt::FontRole && index.column() == kAnswer) {
         QFont font;

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 
-/// False for a table that can't be read: it may be no business of the head's.
+/// False for a table that can't be read: it may belong to other heads.
 bool hasChecksum(const fs::path& table, const std::string& checksum) {
     try {
         return checksumOfVectors(table) == checksum;

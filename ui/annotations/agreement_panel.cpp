@@ -15,7 +15,6 @@
 #include "ui/annotations/annotation_editor.h"
 #include "ui/panels/panel_host.h"
 #include "ui/session/document_names.h"
-#include "ui/text/text_context.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/value_table_model.h"
 
@@ -316,10 +315,10 @@ void AgreementPanel::showDifferences() {
         return field->currentIndex() >= 0 ? field->currentText() : QString();
     };
     const auto labelOf = [](const QString& label) { return label.isEmpty() ? QStringLiteral("—") : label; };
-    const QHash<QString, QString> names = distinctNames(*m_snapshot->reading.documents);
+    const QHash<QString, QString> names = distinctNames(m_snapshot->reading.documents);
     std::vector<QVariantList> rows;
     for (const AnnotatorDifference& row : m_differences)
-        rows.push_back({inOwnDirection(row.text), labelOf(row.first), labelOf(row.second),
+        rows.push_back({row.text, labelOf(row.first), labelOf(row.second),
                         row.isRefused ? tr("no span") : row.decided.join(QStringLiteral(", ")),
                         names.value(row.path, row.document)});
     const int before = m_table->currentIndex().row();

@@ -119,7 +119,7 @@ QString AnnotationModel::text(const QModelIndex& index) const {
         case kText: {
             const std::string_view marked = m_document->slice(shown.bytes);
             const QString words = toLabel(marked.substr(0, kMaxBytes));
-            return inOwnDirection(marked.size() > kMaxBytes ? words + u'…' : words);
+            return marked.size() > kMaxBytes ? QString(words + u'…') : words;
         }
         case kConfidence:
             return shown.confidence ? QLocale().toString(*shown.confidence, 'f', 2) : QStringLiteral("–");

@@ -27,7 +27,6 @@
 #include "ui/panels/panel_host.h"
 #include "ui/session/document_names.h"
 #include "ui/text/text_bridge.h"
-#include "ui/text/text_context.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/table_text.h"
 #include "ui/widgets/value_table_model.h"
@@ -65,9 +64,9 @@ QString predictionText(const ComparedSide& side, std::optional<std::size_t> labe
     if (!label)
         return QStringLiteral("–");
     const tasks::PlacedLabel& found = side.labels[*label];
-    return inOwnDirection(QStringLiteral("%1: %2 %3")
-                              .arg(wordsBetween(side, found.tokens.begin, found.tokens.end + -1), toLabel(found.label),
-                                   QLocale().toString(found.probability, 'f', 2)));
+    return QStringLiteral("%1: %2 %3")
+        .arg(wordsBetween(side, found.tokens.begin, found.tokens.end + -1), toLabel(found.label),
+             QLocale().toString(found.probability, 'f', 2));
 }
 
 /// Otherwise there is nothing to explain there.
@@ -275,7 +274,7 @@ void ComparisonPage::setDocument(Which which, const QString& path) {
     column.text->clear();
     column.text->setReadOnly(true);
     column.text->setPlaceholderText(
-        tr("Document %1").arg(distinctNames(*m_snapshot->reading.documents).value(path, QFileInfo(path).fileName())));
+        tr("Document %1").arg(distinctNames(m_snapshot->reading.documents).value(path, QFileInfo(path).fileName())));
     m_place.reset();
     compareNow();
 }
@@ -305,7 +304,7 @@ void ComparisonPage::fillTexts(Which which, QMenu& menu) {
     menu.addSeparator();
     const QString opened = m_snapshot->document ? m_snapshot->document->path : QString();
     add(tr("Open &Document"), !opened.isEmpty(), [this, which, opened] { setDocument(which, opened); });
-    const QHash<QString, QString> names = distinctNames(*m_snapshot->reading.documents);
+    const QHash<QString, QString> names = distinctNames(m_snapshot->reading.documents);
     int listed = 0;
     for (const DocumentEntry& entry : *m_snapshot->reading.documents) {
         if (entry.path == opened)
@@ -485,9 +484,7 @@ void ComparisonPage::fillDifferences() {
             lastLeft = token.left ? token.left : lastLeft;
             lastRight = token.right ? token.right : lastRight;
         }
-        const auto wordsOrDash = [](const QString& words) {
-            return words.isEmpty() ? QStringLiteral("–") : inOwnDirection(words);
-        };
+        const auto wordsOrDash = [](const QString& words) { return words.isEmpty() ? QStringLiteral("–") : words; };
         rows.push_back({tr("Words"), wordsOrDash(wordsBetween(m_result->left, firstLeft, lastLeft)),
                         wordsOrDash(wordsBetween(m_result->right, firstRight, lastRight))});
     }

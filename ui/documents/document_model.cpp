@@ -9,9 +9,9 @@
 
 #include "ui/sentiment/sentiment.h"
 #include "ui/session/document_names.h"
-#include "ui/text/text_context.h"
 
 namespace ui {
+
 void DocumentModel::setEntries(Entries entries) {
     if (entries == m_entries)
         return;
@@ -20,7 +20,7 @@ void DocumentModel::setEntries(Entries entries) {
     });
     if (!sameRows) {
         beginResetModel();
-        m_otherNames = distinctNames(*entries);
+        m_otherNames = distinctNames(entries);
         m_entries = std::move(entries);
         endResetModel();
         return;
@@ -95,10 +95,8 @@ QVariant DocumentModel::data(const QModelIndex& index, int role) const {
         return {};
     const DocumentEntry& entry = (*m_entries)[static_cast<std::size_t>(index.row())];
     switch (role) {
-        case Qt::DisplayRole: {
-            const QString shown = text(index.row(), index.column());
-            return index.column() == kName ? inOwnDirection(shown) : shown;
-        }
+        case Qt::DisplayRole:
+            return text(index.row(), index.column());
         case kPathRole:
             return entry.path;
         case Qt::ToolTipRole: {

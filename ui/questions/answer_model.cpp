@@ -53,9 +53,9 @@ QVariant AnswerModel::data(const QModelIndex& index, int role) const {
         if (role == Qt::ToolTipRole && !row.bytes)
             return tr("The probability that the document does not answer the question");
         if (index.column() == kAnswer)
-            return row.bytes ? inOwnDirection(toLabel(m_document->slice(*row.bytes))) : tr("No answer");
+            return row.bytes ? toLabel(m_document->slice(*row.bytes)) : tr("No answer");
         const std::int64_t before = role == Qt::ToolTipRole ? kBeforeInTooltip : kBefore;
-        return row.bytes ? inOwnDirection(textAround(*m_document, *row.bytes, before)) : QString();
+        return row.bytes ? textAround(*m_document, *row.bytes, before) : QString();
     }
     if (role == Qt::FontRole && index.column() == kAnswer) {
         QFont font;

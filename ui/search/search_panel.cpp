@@ -126,7 +126,7 @@ void SearchPanel::showProjectHits() {
     if (!found || found == m_shown || !(found->query == projectQuery()))
         return showStatus();
     m_shown = found;
-    m_model->setHits(found, distinctNames(*m_snapshot->reading.documents));
+    m_model->setHits(found, distinctNames(m_snapshot->reading.documents));
     m_model->sortAgain();
     showStatus();
 }

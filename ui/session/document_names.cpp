@@ -21,7 +21,7 @@ QHash<QString, QList<qsizetype>> rowsOfEqualNames(const std::vector<DocumentEntr
     std::vector<std::pair<std::size_t, qsizetype>> hashes;
     hashes.reserve(entries.size());
     for (const DocumentEntry& entry : entries)
-        hashes.emplace_back(qHash(entry.name.isEmpty() ? plainName(entry) : entry.name), std::ssize(hashes));
+        hashes.emplace_back(qHash(plainName(entry)), std::ssize(hashes));
     std::ranges::sort(hashes);
     QHash<QString, QList<qsizetype>> rows;
     for (std::size_t i = 0; i < hashes.size(); ++i) {
@@ -59,6 +59,16 @@ QHash<QString, QString> distinctNames(const std::vector<DocumentEntry>& entries)
             if (different.size() == rows.size())
                 break;
         }
+    }
+    return names;
+}
+
+QHash<QString, QString> distinctNames(const std::shared_ptr<const std::vector<DocumentEntry>>& entries) {
+    static std::weak_ptr<const std::vector<DocumentEntry>> known;
+    static QHash<QString, QString> names;
+    if (known.lock() != entries) {
+        names = distinctNames(*entries);
+        known = entries;
     }
     return names;
 }

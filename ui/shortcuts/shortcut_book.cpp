@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "ui/shortcuts/action_text.h"
-#include "ui/text/text_context.h"
+#include "ui/style/language.h"
 
 namespace ui {
 namespace {

@@ -12,7 +12,7 @@
 #include <QVBoxLayout>
 
 #include "ui/shortcuts/shortcut_model.h"
-#include "ui/text/text_context.h"
+#include "ui/style/language.h"
 #include "ui/widgets/plain_table.h"
 
 namespace ui {

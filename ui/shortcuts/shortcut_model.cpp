@@ -5,7 +5,6 @@
 #include <QFont>
 
 #include "ui/shortcuts/action_text.h"
-#include "ui/text/text_context.h"
 
 namespace ui {
 
@@ -27,9 +26,7 @@ QVariant ShortcutModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             if (index.column() == kCommand)
                 return m_book.name(row);
-            return m_book.shortcut(row).isEmpty()
-                       ? QString()
-                       : inOwnDirection(m_book.shortcut(row).toString(QKeySequence::NativeText));  // not "++Ctrl"
+            return m_book.shortcut(row).isEmpty() ? QString() : m_book.shortcut(row).toString(QKeySequence::NativeText);
         case Qt::EditRole:
             return index.column() == kShortcut ? QVariant(m_book.shortcut(row)) : QVariant();
         case Qt::ToolTipRole:

@@ -86,6 +86,12 @@ QString appliedLanguage() {
     return QString::fromLatin1(applied()->code);
 }
 
+QString inOwnDirection(const QString& text) {
+    if (text.isRightToLeft() == QGuiApplication::isRightToLeft())
+        return text;
+    return QChar(text.isRightToLeft() ? 0x2067 : 0x2066) + text + QChar(0x2069);  // isolates
+}
+
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area) {
     if (QGuiApplication::layoutDirection() == Qt::LeftToRight)
         return area;

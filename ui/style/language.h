@@ -29,6 +29,9 @@ void applyLanguage(const QString& code);
 /// The code of the language that `applyLanguage` has set; English before.
 QString appliedLanguage();
 
+/// The text for a line of a window that may run the other way: "21 March" stays in order in an Arabic one.
+QString inOwnDirection(const QString& text);
+
 /// Swaps left and right in a right-to-left language.
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area);
 

@@ -4,6 +4,8 @@
 #include <QApplication>
 #include <QStyleOption>
 
+#include "ui/style/language.h"
+
 namespace ui {
 namespace {
 
@@ -41,9 +43,15 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     return QProxyStyle::styleHint(hint, option, widget, data);
 }
 
-/// In a right-to-left menu the keys of "Ctrl++" would be drawn as "++Ctrl"; isolates keep their order.
+/// In a right-to-left window, English texts in lists and tables would end at their beginning ("…She sat down"), and the
+/// keys of "Ctrl++" in a menu would be drawn as "++Ctrl". Isolates keep their order, and copies do without them.
 void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
+    if (const auto* cell = qstyleoption_cast<const QStyleOptionViewItem*>(option); cell && element == CE_ItemViewItem) {
+        QStyleOptionViewItem changed(*cell);
+        changed.text = inOwnDirection(cell->text);
+        return QProxyStyle::drawControl(element, &changed, painter, widget);
+    }
     const auto* item = element == CE_MenuItem ? qstyleoption_cast<const QStyleOptionMenuItem*>(option) : nullptr;
     const qsizetype tab = item && item->direction == Qt::RightToLeft ? item->text.indexOf(u'\t') : -1;
     if (tab < 0)

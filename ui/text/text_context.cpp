@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/text_context.h"
 
-#include <QGuiApplication>
 #include <algorithm>
 
 #include "ui/text/text_bridge.h"
@@ -60,12 +59,6 @@ QString shortLabel(std::string_view utf8, qsizetype most) {
         return text;
     text.truncate(text[most - 1].isHighSurrogate() ? most - 1 : most);
     return text + QChar(0x2026);
-}
-
-QString inOwnDirection(const QString& text) {
-    if (text.isRightToLeft() == QGuiApplication::isRightToLeft())
-        return text;
-    return QChar(text.isRightToLeft() ? 0x2067 : 0x2066) + text + QChar(0x2069);  // isolates
 }
 
 }  // namespace ui

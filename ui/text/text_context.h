@@ -18,7 +18,4 @@ QString textAround(const elmo::Document& document, elmo::ByteSpan place, std::in
 /// text.
 QString shortLabel(std::string_view utf8, qsizetype most = 60);
 
-/// The text for a line of a window that may run the other way: "21 March" stays in order in an Arabic one.
-QString inOwnDirection(const QString& text);
-
 }  // namespace ui

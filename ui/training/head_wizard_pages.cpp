@@ -19,7 +19,6 @@
 #include <utility>
 
 #include "ui/layers/weight_data.h"
-#include "ui/text/text_context.h"
 #include "ui/training/head_wizard.h"
 #include "ui/training/training_text.h"
 #include "ui/widgets/path_field.h"
@@ -335,7 +334,7 @@ void HeadCheckPage::showCheck() {
         for (const std::string& piece : word.pieces)
             pieces.append(QString::fromStdString(piece));
         rows.push_back({qlonglong(word.example) + 1, QString::fromStdString(word.word),
-                        QString::fromStdString(word.tag), inOwnDirection(pieces.join(QStringLiteral(" · ")))});
+                        QString::fromStdString(word.tag), pieces.join(QStringLiteral(" · "))});
     }
     m_words->setTable({{tr("Example"), tr("Number of the example in the file")},
                        {tr("Word")},

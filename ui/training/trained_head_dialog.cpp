@@ -12,8 +12,8 @@
 
 #include "ui/layers/weight_data.h"
 #include "ui/session/engine_preferences.h"
+#include "ui/style/language.h"
 #include "ui/text/text_bridge.h"
-#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {

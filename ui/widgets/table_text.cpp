@@ -20,9 +20,6 @@ QString cellText(const QVariant& plain, const QVariant& shown) {
     if (plain.typeId() == QMetaType::Double)
         return QString::number(plain.toDouble(), 'g', QLocale::FloatingPointShortest);
     QString text = plain.isValid() ? plain.toString() : shown.toString();
-    if (text.size() > 1 && (text.front() == QChar(0x2066) || text.front() == QChar(0x2067)) &&
-        text.back() == QChar(0x2069))
-        text = text.sliced(1, text.size() - 2);  // isolates are for the screen: see inOwnDirection()
     return text.replace(u'\t', u' ').replace(u'\n', u' ');
 }
 

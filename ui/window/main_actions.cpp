@@ -15,7 +15,6 @@
 #include "ui/style/appearance.h"
 #include "ui/style/icons.h"
 #include "ui/style/language.h"
-#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {

@@ -72,7 +72,6 @@ constexpr const char* kTooFewExamples =
     QT_TRANSLATE_NOOP("app::FailureText", "There are too few examples to train on. Add more labelled examples.");
 constexpr const char* kNoWords = QT_TRANSLATE_NOOP(
     "app::FailureText", "The chosen files or folders contain no text to train on. Choose files that contain text.");
-
 constexpr const char* kUnfinished = QT_TRANSLATE_NOOP(
     "app::FailureText", "There is already a training in the chosen folder. Continue it, or choose another folder.");
 

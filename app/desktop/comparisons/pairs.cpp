@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two texts as a head for pairs sees them.
+// The part of Comparisons that gives the classes of a pair of texts.
 #include <algorithm>
 
 #include "app/annotate/pair_classes.h"

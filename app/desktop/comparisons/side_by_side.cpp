@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two texts side by side: read on the worker for files, compared on that of the comparisons.
+// The part of Comparisons that compares two texts side by side: files are read on the worker for files, the texts
+// compared on that of the comparisons.
 #include <algorithm>
 
 #include "app/desktop/bridge/failure_text.h"

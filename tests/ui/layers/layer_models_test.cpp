@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemModelTester>
-#include <QGuiApplication>
 #include <QLocale>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -107,17 +106,6 @@ TEST_F(LayerModelsTest, changesPassTheQtModelTesterAndNameTheWords) {
     EXPECT_EQ(model.spans().size(), 1U);
     model.setChanges(nullptr, {head});
     EXPECT_EQ(model.rowCount(), 0);
-}
-
-TEST_F(LayerModelsTest, textOfAChangeKeepsItsDirectionInAMirroredWindow) {
-    ChangeModel model;
-    HeadWhatIf head = test::makeHead("ner", tasks::Ner::kTask, {"input"});
-    head.changes = {{{elmo::TokenIndex(0), elmo::TokenIndex(2)}, "LOC", "ORG"}};
-    model.setChanges(test::makeDocument("one two three"), {head});
-    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
-    EXPECT_EQ(model.index(0, ChangeModel::kText).data().toString(), QStringLiteral("\u2066one two\u2069"));
-    EXPECT_TRUE(tableAsTsv(model, Qt::UserRole).contains(QStringLiteral("\none two\t")));  // what is copied is plain
-    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
 }
 
 TEST_F(LayerModelsTest, changeInAPairNamesBothTextsAndNoPlaceInTheDocument) {

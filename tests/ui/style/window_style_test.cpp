@@ -73,6 +73,34 @@ TEST(WindowStyleTest, keysKeepTheirOrderInRightToLeftMenus) {
     EXPECT_NE(drawn, inkOf(text + QChar(0x202B) + QStringLiteral("Ctrl++") + QChar(0x202C)));
 }
 
+QImage drawnCell(const QString& text) {
+    const WindowStyle style;
+    QStyleOptionViewItem cell;
+    cell.rect = QRect(0, 0, 90, 30);
+    cell.direction = Qt::RightToLeft;
+    cell.state = QStyle::State_Enabled;
+    cell.features = QStyleOptionViewItem::HasDisplay;
+    cell.textElideMode = Qt::ElideRight;
+    cell.text = text;
+    QImage image(cell.rect.size(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setLayoutDirection(Qt::RightToLeft);
+    style.drawControl(QStyle::CE_ItemViewItem, &cell, &painter, nullptr);
+    return image;
+}
+
+TEST(WindowStyleTest, textsInCellsKeepTheirOrderInRightToLeftWindows) {
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    for (const char* text : {"21 March: 0.25", "She sat down on the right bank of a small stream"}) {
+        const QString words = QString::fromUtf8(text);
+        const QImage drawn = drawnCell(words);
+        EXPECT_EQ(drawn, drawnCell(QChar(0x202A) + words + QChar(0x202C))) << text;
+        EXPECT_NE(drawn, drawnCell(QChar(0x2067) + words + QChar(0x2069))) << text;
+    }
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+}
+
 TEST(WindowStyleTest, keysAreNotUnderlinedWhereLettersAreJoined) {
     const WindowStyle style;
     EXPECT_NE(style.styleHint(QStyle::SH_UnderlineShortcut, nullptr, nullptr, nullptr), 0);

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <QGuiApplication>
-
 #include "tests/ui/sample_data.h"
 #include "ui/text/text_context.h"
 
@@ -86,16 +84,6 @@ TEST(TextBridge, longLabelIsNotCutInsideACharacter) {
         EXPECT_EQ(label.back(), QChar(0x2026));
         EXPECT_EQ(QString::fromUtf8(label.toUtf8()), label) << before << ": half of a surrogate pair is not text";
     }
-}
-
-TEST(TextBridge, textKeepsItsDirectionInAMirroredWindow) {
-    const QString date = QStringLiteral("21 March 2024"), arabic = QStringLiteral("شارع Spring 15");
-    EXPECT_EQ(inOwnDirection(date), date);
-    EXPECT_EQ(inOwnDirection(arabic), QChar(0x2067) + arabic + QChar(0x2069));
-    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
-    EXPECT_EQ(inOwnDirection(date), QChar(0x2066) + date + QChar(0x2069));
-    EXPECT_EQ(inOwnDirection(arabic), arabic);
-    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ void NeighbourPanel::setSnapshot(const SnapshotPtr& snapshot) {
             for (const tasks::CorpusNeighbour& neighbour : found->neighbours)
                 occurrences.push_back({neighbour.place, neighbour.cosine});
         m_table->occurrences()->setOccurrences(found ? found->corpus : nullptr, std::move(occurrences),
-                                               distinctNames(*snapshot->reading.documents));
+                                               distinctNames(snapshot->reading.documents));
     }
     m_table->setVisible(m_shown != nullptr);
     m_status->setText(statusText());

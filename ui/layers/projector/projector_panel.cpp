@@ -245,7 +245,7 @@ void ProjectorPanel::showSelection() {
         if (selected.empty() || selected[point])
             occurrences.push_back({m_shown->tokens[point], std::nullopt});
     m_table->occurrences()->setOccurrences(m_shown ? m_shown->corpus : nullptr, std::move(occurrences),
-                                           distinctNames(*m_snapshot->reading.documents));
+                                           distinctNames(m_snapshot->reading.documents));
     showStatus();
 }
 

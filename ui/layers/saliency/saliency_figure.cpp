@@ -10,7 +10,7 @@
 
 #include "ui/layers/layer_names.h"
 #include "ui/style/color_scale.h"
-#include "ui/text/text_context.h"
+#include "ui/style/language.h"
 
 namespace ui {
 namespace {

@@ -27,7 +27,7 @@ namespace {
 /// The figure follows the width of the panel after a pause of this length.
 constexpr int kRedrawSaliencyAfterMs = 80;
 
-/// QTableView keeps its own one to itself.
+/// QTableView's override is protected.
 int columnHint(const QAbstractItemView& table, int column) {
     return table.sizeHintForColumn(column);
 }

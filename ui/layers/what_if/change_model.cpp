@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "ui/style/language.h"
 #include "ui/text/text_bridge.h"
-#include "ui/text/text_context.h"
 
 namespace ui {
 namespace {
@@ -78,7 +78,7 @@ QVariant ChangeModel::data(const QModelIndex& index, int role) const {
         return {};
     switch (index.column()) {
         case kText:
-            return inOwnDirection(line.text);
+            return line.text;
         case kBefore:
             return line.before;
         case kAfter:

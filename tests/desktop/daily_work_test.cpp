@@ -561,7 +561,7 @@ TEST_F(DailyWorkTest, statusBarShowsWhereTheWorkIsStored) {
     }
 }
 
-/// Whatever of the page has the focus.
+/// From every field of the page.
 TEST_F(DailyWorkTest, escapeLeavesEveryFullPage) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna in Rome.")));
     const auto* view = part<ui::DocumentView>();

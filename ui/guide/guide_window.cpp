@@ -72,13 +72,13 @@ public:
 protected:
     /// Wide pictures fit the page, so that nobody has to scroll sideways to read.
     QVariant loadResource(int type, const QUrl& name) override {
-        const QVariant data = QTextBrowser::loadResource(type, name);
+        const QVariant found = QTextBrowser::loadResource(type, name);
         if (type != QTextDocument::ImageResource)
-            return data;
+            return found;
         // Always leaves space for the scroll bar: otherwise it could appear and disappear in an endless loop.
         const double room =
             contentsRect().width() - verticalScrollBar()->sizeHint().width() - 2 * document()->documentMargin();
-        QImage picture = QImage::fromData(data.toByteArray());
+        QImage picture = QImage::fromData(found.toByteArray());
         if (picture.width() <= room || room < 1)
             return picture;
         const double ratio = devicePixelRatioF();
@@ -104,10 +104,10 @@ protected:
     QMimeData* createMimeDataFromSelection() const override {
         static const QRegularExpression kIsolates(QStringLiteral("[\u2066\u2069]"));
         const QTextDocumentFragment chosen = textCursor().selection();
-        auto* data = new QMimeData;
-        data->setText(chosen.toPlainText().remove(kIsolates));
-        data->setHtml(chosen.toHtml().remove(kIsolates));
-        return data;
+        auto* copy = new QMimeData;
+        copy->setText(chosen.toPlainText().remove(kIsolates));
+        copy->setHtml(chosen.toHtml().remove(kIsolates));
+        return copy;
     }
 };
 

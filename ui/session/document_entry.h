@@ -23,10 +23,10 @@ struct DocumentEntry {
     QString path;  ///< of the file; for a text that is in the project only: PROJECT/ID/NAME
     QString name;
     DocumentStatus status = DocumentStatus::kListed;
-    QString language;  ///< BCP 47 tag
-    std::optional<std::int64_t> tokens;
-    std::optional<Sentiment> sentiment;
-    QString problem;  ///< why reading it failed
+    QString language = {};  ///< BCP 47 tag
+    std::optional<std::int64_t> tokens = {};
+    std::optional<Sentiment> sentiment = {};
+    QString problem = {};  ///< why reading it failed
     bool operator==(const DocumentEntry&) const = default;
 };
 

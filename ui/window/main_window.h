@@ -34,8 +34,8 @@ class StatusInfo;
 
 /// Installed files, as paths on this machine.
 struct Installation {
-    QStringList models;
-    QString sample;          ///< empty if it is not installed
+    QStringList models = {};
+    QString sample = {};     ///< empty if it is not installed
     QStringList heads = {};  ///< task heads; loaded at every start
     QString guide = {};      ///< folder of the user's guide
     QStringList runs = {};   ///< training runs for the layer weights

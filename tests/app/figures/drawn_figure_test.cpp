@@ -43,8 +43,9 @@ TEST(DrawnFigure, PdfOnTheCommandLineHasTheLettersOfEveryScript) {
     const std::string text = elmo::test::readFile(folder / "a.txt");
     EXPECT_THAT(text, HasSubstr("Čeština naïve"));
     EXPECT_THAT(text, testing::Not(HasSubstr("?")));
-    if (std::system("fc-list :lang=zh 2>/dev/null | grep -q .") == 0)
+    if (std::system("fc-list :lang=zh 2>/dev/null | grep -q .") == 0) {
         EXPECT_THAT(text, HasSubstr("情感分析"));
+    }
 }
 
 TEST(DrawnFigure, SvgPngAndCsvAreOfTheSameFigure) {

@@ -7,10 +7,12 @@
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/storage.h"
 #include "elmo/weights/allennlp_reader.h"
 #include "elmo/weights/allennlp_writer.h"
 #include "elmo/weights/model_bundle.h"
 #include "elmo/weights/weight_reader.h"
+#include "tasks/model/task_bundle.h"
 
 namespace app {
 namespace {
@@ -24,12 +26,6 @@ struct ConvertSettings {
     std::string storage;  ///< empty if not given
     bool json = false;
 };
-
-elmo::StorageType storageOf(const std::string& name) {
-    return name == "bf16"   ? elmo::StorageType::kBfloat16
-           : name == "fp16" ? elmo::StorageType::kFloat16
-                            : elmo::StorageType::kFloat32;
-}
 
 /// The forget biases as the source stored them, so that a pair converts to the same pair again.
 elmo::TensorMap forgetBiasesOf(const ConvertSettings& settings) {
@@ -94,9 +90,19 @@ std::string reportJson(const ConvertSettings& settings, const std::string& hash)
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
+void convertHead(const ConvertSettings& settings, const Target& target, const CommandEnvironment& environment) {
+    if (target.format.name != elmo::kBundleFormat.name)
+        throw UsageError(fmt::format("'{}' is a task head, which can only be converted to a bundle.", settings.source));
+    tasks::copyTaskBundle(settings.source, settings.destination, storageOf(settings.storage));
+    if (settings.json)
+        environment.out.write(reportJson(settings, tasks::bundleHash(settings.source)));
+}
+
 void runConvert(const ConvertSettings& settings, const CommandEnvironment& environment) {
     const Target& target = *std::ranges::find(kTargets, settings.to, &Target::name);
     check(settings, target);
+    if (fs::is_regular_file(fs::path(settings.source) / tasks::kTaskManifestFile))
+        return convertHead(settings, target, environment);
     const elmo::BilmModel model = elmo::readModel(settings.source, environment.control);
     noteAll(elmo::readingNotes(settings.source));
     target.write(model, settings, environment.control);
@@ -106,13 +112,14 @@ void runConvert(const ConvertSettings& settings, const CommandEnvironment& envir
 
 CommandAction defineConvert(CLI::App& parser) {
     auto settings = std::make_shared<ConvertSettings>();
-    parser.add_option("-m,--model,SRC", settings->source, "The model to read, in any known format")
+    parser.add_option("-m,--model,SRC", settings->source, "The model to read, in any known format, or a task head")
         ->required()
         ->type_name("");
     parser.add_option("-o,--output,DEST", settings->destination, "The folder to write")->required()->type_name("");
     addChoice(parser, "--to", settings->to, namesOf(kTargets), "The format to write")->required();
-    addChoice(parser, "--storage", settings->storage, {"fp32", "bf16", "fp16"},
-              "How a bundle stores numbers (default: fp32); bf16 and fp16 take half the space and are less exact");
+    addChoice(parser, "--storage", settings->storage, kStorages,
+              "How a bundle stores numbers (default: fp32); bf16 and fp16 take half the space and int8 a quarter, and "
+              "are less exact");
     parser.add_flag("--json", settings->json, "Report the run as a JSON object on standard output");
     parser.footer("\n" + describeFormats(kTargets));
     return [settings](const CommandEnvironment& environment) { runConvert(*settings, environment); };
@@ -124,7 +131,8 @@ Command convertCommand() {
     return {"convert", "Write a model in another format",
             "  elmo convert zhs.model models/chinese --to bundle\n"
             "  elmo convert models/original models/small-file --to bundle --storage bf16\n"
-            "  elmo convert models/mine for-allennlp --to allennlp\n",
+            "  elmo convert models/mine for-allennlp --to allennlp\n"
+            "  elmo convert my-ner my-ner-small --to bundle --storage int8\n",
             defineConvert};
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/storage.h"
 #include "app/commands/options/reading_options.h"
 #include "app/training/task_training.h"
 #include "tasks/options/task_config.h"
@@ -115,7 +116,7 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
         throw UsageError("--dev is missing: give a file, or split off a part of the data with --dev-share 0.1.");
     run.data.pretokenized = !settings.raw;
     run.cacheBytes = settings.cacheGigabytes << 30;
-    run.storage = settings.storage == "bf16" ? elmo::StorageType::kBfloat16 : elmo::StorageType::kFloat32;
+    run.storage = storageOf(settings.storage);
     TaskTrainingWatcher watcher;
     watcher.note = [](std::string_view text) { note(text); };
     if (run.config.head.elmo.fineTune && run.config.head.elmo.place != tasks::ElmoPlace::kNone && !run.cache.empty())
@@ -191,7 +192,7 @@ CommandAction defineTrain(CLI::App& parser) {
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40).description(""))
         ->type_name("N,...");
     parser.add_flag("--resume", s.run.resume, "Continue from the checkpoints of stopped runs");
-    addChoice(parser, "--storage", s.storage, {"fp32", "bf16"}, "Precision of the stored weights")
+    addChoice(parser, "--storage", s.storage, kStorages, "Precision of the stored weights")
         ->capture_default_str();
     parser
         .add_option("--cache", s.run.cache,

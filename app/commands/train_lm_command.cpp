@@ -7,6 +7,7 @@
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/storage.h"
 #include "app/jobs/progress_throttle.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/training/process_group.h"
@@ -102,9 +103,7 @@ std::string lineOf(const training::TrainingProgress& p) {
 
 void writeModel(const TrainLmSettings& settings, const std::string& metrics, const elmo::RunControl& control) {
     training::TrainedBundleOptions options;
-    options.storage = settings.storage == "fp32"   ? elmo::StorageType::kFloat32
-                      : settings.storage == "fp16" ? elmo::StorageType::kFloat16
-                                                   : elmo::StorageType::kBfloat16;
+    options.storage = storageOf(settings.storage);
     options.withSoftmax = !settings.withoutSoftmax;
     options.metrics = metrics;
     const fs::path run = settings.output;
@@ -211,7 +210,8 @@ CommandAction defineTrainLm(CLI::App& parser) {
                     "Fine-tune this model: a run's folder, a bundle, or published weights. If it has no softmax, the "
                     "first training.frozen_steps steps train only a new softmax. Without --config, uses the model's "
                     "own settings for one epoch. The vocabulary becomes that of the corpus; to keep the model's, "
-                    "prepare the corpus with --vocabulary MODEL")
+                    "prepare the corpus with --vocabulary MODEL. A larger model.cell_size or model.projection_size "
+                    "widens the model: it starts with the same predictions")
         ->type_name("MODEL");
     parser
         .add_option("--set", s.changes,
@@ -245,7 +245,7 @@ CommandAction defineTrainLm(CLI::App& parser) {
                     "Keep the parameters with the best held-out perplexity, not the last ones");
     addCount(parser, "--patience", s.run.patience, 1'000'000,
              "Stop early after this number of held-out evaluations without improvement, and keep the best parameters");
-    addChoice(parser, "--storage", s.storage, {"fp32", "bf16", "fp16"}, "Precision of the stored weights");
+    addChoice(parser, "--storage", s.storage, kStorages, "Precision of the stored weights")->capture_default_str();
     parser.add_flag("--without-softmax", s.withoutSoftmax,
                     "Omit the softmax from the bundle: smaller, but without perplexity and fine-tuning");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");

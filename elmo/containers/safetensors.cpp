@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -12,6 +13,7 @@
 #include "elmo/containers/finite_numbers.h"
 #include "elmo/containers/half_floats.h"
 #include "elmo/containers/json_node.h"
+#include "elmo/containers/quantised_rows.h"
 #include "elmo/containers/shape_text.h"
 #include "elmo/error.h"
 
@@ -24,6 +26,7 @@ constexpr std::int64_t kLengthBytes = 8;
 constexpr std::int64_t kTensorAlignment = 64;
 constexpr std::int64_t kMaxTensorExtent = std::int64_t{1} << 48;
 constexpr std::size_t kMaxTensorDimensions = 8;
+constexpr const char* kScaleSuffix = ".scale";
 
 // Bytes of one number; 0 for a dtype that the format does not have.
 std::int64_t dtypeBytes(const std::string& dtype) {
@@ -102,38 +105,45 @@ std::vector<float> widen(const std::string& bytes, const std::string& dtype) {
     return values;
 }
 
+std::string bytesOf(std::span<const float> values) {
+    return {reinterpret_cast<const char*>(values.data()), values.size_bytes()};
+}
+
 std::string narrow(const SafetensorsItem& item, StorageType type) {
-    if (!item.bytes.empty())
-        return {item.bytes.begin(), item.bytes.end()};
-    std::string bytes(item.values.size() * static_cast<std::size_t>(storageBytes(type)), '\0');
-    if (bytes.empty())
-        return bytes;
-    if (type == StorageType::kFloat32) {
-        std::memcpy(bytes.data(), item.values.data(), bytes.size());
-        return bytes;
-    }
+    std::string bytes(item.values.size() * sizeof(std::uint16_t), '\0');
     const bool brain = type == StorageType::kBfloat16;
     for (std::size_t i = 0; i < item.values.size(); ++i) {
         const float value = item.values[i];
         const std::uint16_t half = brain ? toBfloat16(value) : toFloat16(value);
         if (std::isfinite(value) && !std::isfinite(brain ? fromBfloat16(half) : fromFloat16(half)))
             throw Error(ErrorCode::kUnsupported,
-                        fmt::format("The tensor '{}' holds {}, too large for {}; store it as BF16 or F32.", item.name,
-                                    value, storageName(type)));
+                        fmt::format("The tensor '{}' holds {}, too large for F16; store it as BF16 or F32.", item.name,
+                                    value));
         std::memcpy(bytes.data() + i * sizeof half, &half, sizeof half);
     }
     return bytes;
 }
 
+/// The numbers of an item as they stand in the file, and the scales of its rows.
+struct Stored {
+    const char* dtype;
+    std::string bytes;
+    std::vector<float> scales;  // empty unless in 8 bits
+};
+
+Stored store(const SafetensorsItem& item, StorageType type, const std::filesystem::path& path) {
+    if (!item.bytes.empty())
+        return {"I8", {item.bytes.begin(), item.bytes.end()}, {}};
+    if (type == StorageType::kBfloat16 || type == StorageType::kFloat16)
+        return {type == StorageType::kBfloat16 ? "BF16" : "F16", narrow(item, type), {}};
+    if (type == StorageType::kFloat32 || item.shape.size() < 2 || item.values.empty())
+        return {"F32", bytesOf(item.values), {}};
+    requireFinite(item.values, item.name, path.string());
+    QuantisedRows rows = quantised(item.values, std::ssize(item.values) / item.shape.front());
+    return {"I8", {rows.values.begin(), rows.values.end()}, std::move(rows.scales)};
+}
+
 }  // namespace
-
-const char* storageName(StorageType type) {
-    return type == StorageType::kFloat32 ? "F32" : type == StorageType::kBfloat16 ? "BF16" : "F16";
-}
-
-std::int64_t storageBytes(StorageType type) {
-    return type == StorageType::kFloat32 ? 4 : 2;
-}
 
 std::string checksumOf(const void* data, std::size_t size) {
     const XXH128_hash_t hash = XXH3_128bits(data, size);
@@ -150,6 +160,14 @@ SafetensorsReader::SafetensorsReader(const std::filesystem::path& path) : m_file
                           fmt::format("its header claims to have {} bytes, the file has {}", length, m_file.size()));
     parseHeader(static_cast<std::int64_t>(length));
     checkTiling(kLengthBytes + static_cast<std::int64_t>(length));
+    setScalesApart();
+}
+
+void SafetensorsReader::setScalesApart() {
+    for (const auto& [name, entry] : m_entries)
+        if (entry.dtype == "I8")
+            if (auto scales = m_entries.extract(name + kScaleSuffix))
+                m_scales[name] = std::move(scales.mapped());
 }
 
 void SafetensorsReader::parseHeader(std::int64_t length) {
@@ -188,13 +206,13 @@ void SafetensorsReader::checkTiling(std::int64_t begin) const {
                                 m_file.size()));
 }
 
-std::string SafetensorsReader::readBytes(const std::string& name, std::span<const std::int64_t> expected,
-                                         std::string_view dtypes, const std::string& checksum) {
-    const auto found = m_entries.find(name);
-    if (found == m_entries.end())
+std::string SafetensorsReader::readBytes(const std::string& name, const SafetensorsEntry* found,
+                                         std::span<const std::int64_t> expected, std::string_view dtypes,
+                                         const std::string& checksum) {
+    if (!found)
         throw Error(ErrorCode::kBadShape, fmt::format("{} lacks the tensor '{}', expected with shape {}.",
                                                       path().string(), name, shapeText(expected)));
-    const SafetensorsEntry& entry = found->second;
+    const SafetensorsEntry& entry = *found;
     if (!std::equal(entry.shape.begin(), entry.shape.end(), expected.begin(), expected.end()) ||
         fmt::format(" {} ", dtypes).find(fmt::format(" {} ", entry.dtype)) == std::string::npos)
         throw Error(ErrorCode::kBadShape,
@@ -211,15 +229,33 @@ std::string SafetensorsReader::readBytes(const std::string& name, std::span<cons
 
 std::vector<float> SafetensorsReader::read(const std::string& name, std::span<const std::int64_t> expected,
                                            const std::string& checksum) {
-    const std::string bytes = readBytes(name, expected, "F32 BF16 F16", checksum);
-    std::vector<float> values = widen(bytes, m_entries.at(name).dtype);
+    const SafetensorsEntry* entry = find(name);
+    const bool scaled = m_scales.contains(name);
+    const std::string bytes = readBytes(name, entry, expected, scaled ? "I8" : "F32 BF16 F16", checksum);
+    std::vector<float> values = scaled ? readRows(name, *entry, bytes) : widen(bytes, entry->dtype);
     requireFinite(values, name, path().string());
     return values;
 }
 
+std::vector<float> SafetensorsReader::readRows(const std::string& name, const SafetensorsEntry& entry,
+                                               const std::string& bytes) {
+    const std::string scaleName = name + kScaleSuffix;
+    const std::int64_t rows = entry.shape.empty() ? 1 : entry.shape.front();
+    const auto checksum = m_metadata.find("checksum." + scaleName);
+    const std::string scales = readBytes(scaleName, &m_scales.at(name), std::array{rows}, "F32",
+                                         checksum == m_metadata.end() ? std::string() : checksum->second);
+    const std::int64_t width = rows == 0 ? 0 : entry.bytes / rows;
+    return widened({width, {bytes.begin(), bytes.end()}, widen(scales, "F32")});
+}
+
+const SafetensorsEntry* SafetensorsReader::find(const std::string& name) const {
+    const auto found = m_entries.find(name);
+    return found == m_entries.end() ? nullptr : &found->second;
+}
+
 std::vector<std::int8_t> SafetensorsReader::readInt8(const std::string& name, std::span<const std::int64_t> expected,
                                                      const std::string& checksum) {
-    const std::string bytes = readBytes(name, expected, "I8", checksum);
+    const std::string bytes = readBytes(name, find(name), expected, "I8", checksum);
     return {bytes.begin(), bytes.end()};
 }
 
@@ -231,28 +267,35 @@ void writeSafetensorsHead(StagedFile& file, std::int64_t jsonBytes, const std::f
     file.write(std::string(static_cast<std::size_t>(full - kLengthBytes - jsonBytes), ' '));
 }
 
-std::vector<std::string> writeSafetensors(StagedFile& file, std::span<const SafetensorsItem> items, StorageType type,
-                                          std::map<std::string, std::string> metadata) {
-    std::vector<std::string> checksums;
+std::vector<StoredTensor> writeSafetensors(StagedFile& file, std::span<const SafetensorsItem> items, StorageType type,
+                                           std::map<std::string, std::string> metadata) {
+    std::vector<StoredTensor> result;
     nlohmann::json header = nlohmann::json::object();
     std::int64_t offset = 0;
-    for (const SafetensorsItem& item : items) {
-        const std::string bytes = narrow(item, type);
-        checksums.push_back(checksumOf(bytes.data(), bytes.size()));
-        metadata["checksum." + item.name] = checksums.back();
-        const std::int64_t end = offset + static_cast<std::int64_t>(bytes.size());
-        header[item.name] = {{"dtype", item.bytes.empty() ? storageName(type) : "I8"},
-                             {"shape", item.shape},
-                             {"data_offsets", {offset, end}}};
+    const auto add = [&](const std::string& name, const char* dtype, const std::vector<std::int64_t>& shape,
+                         const std::string& bytes) {
+        metadata["checksum." + name] = checksumOf(bytes.data(), bytes.size());
+        const std::int64_t end = offset + std::ssize(bytes);
+        header[name] = {{"dtype", dtype}, {"shape", shape}, {"data_offsets", {offset, end}}};
         offset = end;
+    };
+    for (const SafetensorsItem& item : items) {
+        const Stored stored = store(item, type, file.target());
+        add(item.name, stored.dtype, item.shape, stored.bytes);
+        result.push_back({stored.dtype, std::ssize(stored.bytes), metadata["checksum." + item.name]});
+        if (!stored.scales.empty())
+            add(item.name + kScaleSuffix, "F32", {std::ssize(stored.scales)}, bytesOf(stored.scales));
     }
     header["__metadata__"] = metadata;
     const std::string json = header.dump();
     writeSafetensorsHead(file, static_cast<std::int64_t>(json.size()), [&] { file.write(json); });
     // Narrowed a second time rather than kept: the tensors of a large model would not fit twice.
-    for (const SafetensorsItem& item : items)
-        file.write(narrow(item, type));
-    return checksums;
+    for (const SafetensorsItem& item : items) {
+        const Stored stored = store(item, type, file.target());
+        file.write(stored.bytes);
+        file.write(bytesOf(stored.scales));
+    }
+    return result;
 }
 
 }  // namespace elmo

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "elmo/containers/shape_text.h"
 #include "elmo/error.h"
 #include "elmo/version.h"
@@ -121,6 +123,10 @@ json vocabularyJson(const ManifestVocabulary& vocabulary) {
 
 }  // namespace
 
+bool isIn8Bits(const std::vector<ManifestTensor>& tensors) {
+    return std::ranges::any_of(tensors, [](const ManifestTensor& tensor) { return tensor.dtype == "I8"; });
+}
+
 std::string optionsText(const BilmOptions& options) {
     return optionsJson(options).dump();
 }
@@ -147,7 +153,7 @@ BundleManifest readManifest(const std::filesystem::path& path) {
 std::string manifestText(const BundleManifest& manifest) {
     nlohmann::ordered_json result;
     result["format"] = kKind;
-    result["format_version"] = kBundleVersion;
+    result["format_version"] = isIn8Bits(manifest.tensors) ? 2 : 1;
     result["options"] = optionsJson(manifest.options);
     const Provenance& provenance = manifest.provenance;
     result["provenance"] = {{"program", "Elmoscope " + version()},

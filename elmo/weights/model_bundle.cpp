@@ -6,10 +6,8 @@
 #include <algorithm>
 #include <array>
 
-#include "elmo/containers/finite_numbers.h"
 #include "elmo/error.h"
 #include "elmo/weights/bundle_manifest.h"
-#include "elmo/weights/quantised_rows.h"
 #include "elmo/weights/vocabulary_file.h"
 
 namespace elmo {
@@ -27,7 +25,6 @@ constexpr const char* kPredictedWordsFile = "vocabulary.tsv";
 constexpr std::array kFiles = {kManifestFile,   kWeightsFile, kSoftmaxFile,       kForgetBiasesFile,
                                kCharactersFile, kWordsFile,   kPredictedWordsFile};
 constexpr std::int64_t kMaxBundleVocabulary = std::int64_t{1} << 30;
-constexpr const char* kScaleSuffix = ".scale";
 constexpr const char* kBilmMark = "bilm";  // in the softmax file's metadata
 constexpr const char* kVocabularyMark = "vocabulary";
 
@@ -122,12 +119,16 @@ ManifestVocabulary writeVocabulary(const IdTable& ids, const fs::path& path) {
     return {static_cast<std::int64_t>(ids.size()), checksumOf(text.data(), text.size())};
 }
 
-void writeTensors(const TensorMap& tensors, const fs::path& path) {
+std::vector<SafetensorsItem> itemsOf(const TensorMap& tensors) {
     std::vector<SafetensorsItem> items;
     for (const auto& [name, tensor] : tensors)
         items.push_back({name, tensor.shape, tensor.values, {}});
+    return items;
+}
+
+void writeTensors(const TensorMap& tensors, const fs::path& path) {
     StagedFile file(path);
-    writeSafetensors(file, items, StorageType::kFloat32);
+    writeSafetensors(file, itemsOf(tensors), StorageType::kFloat32);
     file.commit();
 }
 
@@ -140,24 +141,8 @@ std::string markOf(const std::vector<ManifestTensor>& tensors) {
 }
 
 void writeSoftmax(const BundleSoftmax& softmax, const std::vector<ManifestTensor>& weights, const fs::path& folder) {
-    std::map<std::string, QuantisedRows> matrices;
-    for (const auto& [name, tensor] : softmax.tensors)
-        if (tensor.shape.size() == 2) {
-            requireFinite(tensor.values, name, (folder / kSoftmaxFile).string());
-            matrices[name] = quantised(tensor.values, tensor.shape[1]);
-        }
-    std::vector<SafetensorsItem> items;
-    for (const auto& [name, tensor] : softmax.tensors) {
-        const auto matrix = matrices.find(name);
-        if (matrix == matrices.end()) {
-            items.push_back({name, tensor.shape, tensor.values});
-            continue;
-        }
-        items.push_back({name, tensor.shape, {}, matrix->second.values});
-        items.push_back({name + kScaleSuffix, {tensor.shape[0]}, matrix->second.scales});
-    }
     StagedFile file(folder / kSoftmaxFile);
-    writeSafetensors(file, items, StorageType::kFloat32,
+    writeSafetensors(file, itemsOf(softmax.tensors), StorageType::kInt8,
                      {{kBilmMark, markOf(weights)},
                       {kVocabularyMark, checksumOf(softmax.vocabulary.data(), softmax.vocabulary.size())}});
     file.commit();
@@ -187,12 +172,11 @@ const WeightFormat kBundleFormat = {"Elmoscope bundle", isBundle, bundleArchitec
 std::vector<ManifestTensor> writeWeights(const std::vector<SafetensorsItem>& items, const fs::path& path,
                                          StorageType storage) {
     StagedFile file(path);
-    const std::vector<std::string> checksums = writeSafetensors(file, items, storage);
+    const std::vector<StoredTensor> stored = writeSafetensors(file, items, storage);
     file.commit();
     std::vector<ManifestTensor> tensors;
     for (std::size_t i = 0; i < items.size(); ++i)
-        tensors.push_back({items[i].name, items[i].shape, storageName(storage),
-                           static_cast<std::int64_t>(items[i].values.size()) * storageBytes(storage), checksums[i]});
+        tensors.push_back({items[i].name, items[i].shape, stored[i].dtype, stored[i].bytes, stored[i].checksum});
     return tensors;
 }
 
@@ -240,16 +224,7 @@ BundleSoftmax readSoftmax(const fs::path& path, const RunControl& control) {
     for (const auto& [name, entry] : file.entries()) {
         control.report({"read softmax", static_cast<std::int64_t>(softmax.tensors.size()),
                         static_cast<std::int64_t>(file.entries().size())});
-        if (name.ends_with(kScaleSuffix))
-            continue;
-        if (entry.dtype != "I8" || entry.shape.size() != 2) {
-            softmax.tensors[name] = {entry.shape, file.read(name, entry.shape, storedChecksum(file, name))};
-            continue;
-        }
-        const std::string scales = name + kScaleSuffix;
-        softmax.tensors[name] = {
-            entry.shape, widened({entry.shape[1], file.readInt8(name, entry.shape, storedChecksum(file, name)),
-                                  file.read(scales, std::array{entry.shape[0]}, storedChecksum(file, scales))})};
+        softmax.tensors[name] = {entry.shape, file.read(name, entry.shape, storedChecksum(file, name))};
     }
     return softmax;
 }

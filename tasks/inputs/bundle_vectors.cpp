@@ -12,7 +12,7 @@
 #include "elmo/error.h"
 #include "elmo/files/input_file.h"
 #include "elmo/files/staged_file.h"
-#include "elmo/weights/quantised_rows.h"
+#include "elmo/containers/quantised_rows.h"
 
 namespace tasks {
 namespace {

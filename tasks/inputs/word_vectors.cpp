@@ -7,7 +7,7 @@
 
 #include "elmo/error.h"
 #include "elmo/text/characters.h"
-#include "elmo/weights/quantised_rows.h"
+#include "elmo/containers/quantised_rows.h"
 
 namespace tasks {
 namespace {

@@ -23,6 +23,7 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 constexpr std::int64_t kMaxFile = std::int64_t{1} << 28;
+constexpr std::int64_t kMaxManifest = 16 << 20;
 constexpr const char* kPackedWordsFile = "training-words.txt.zst";
 constexpr std::array kFiles = {kTaskManifestFile, kTaskWeightsFile, kTaskSubwordsFile, kTaskWordsFile, kPackedWordsFile,
                                kTaskVectorsFile,  kTaskLogFile,     kTaskBilmFolder,   "README.md"};
@@ -114,6 +115,40 @@ void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, co
     writeBundleFile(staged.path() / kTaskLogFile, content.log, 0);
     writeBundleFile(staged.path() / kTaskManifestFile, manifestText(manifest), 0);
     keepReadme(folder, staged.path());
+    staged.commit();
+}
+
+std::string bundleHash(const fs::path& folder) {
+    const std::string text = elmo::readSmallFile(folder / kTaskManifestFile, kMaxManifest);
+    return elmo::checksumOf(text.data(), text.size());
+}
+
+void copyTaskBundle(const fs::path& from, const fs::path& to, elmo::StorageType storage) {
+    TaskManifest manifest = readBundleManifest(from);
+    requireReplaceable(to);
+    elmo::SafetensorsReader weights(from / kTaskWeightsFile);
+    std::vector<std::vector<float>> values;
+    std::vector<elmo::SafetensorsItem> items;
+    for (const elmo::ManifestTensor& tensor : manifest.tensors) {
+        values.push_back(weights.read(tensor.name, tensor.shape, tensor.checksum));
+        items.push_back({tensor.name, tensor.shape, values.back()});
+    }
+    elmo::StagedFolder staged(to);
+    for (const fs::directory_entry& entry : fs::directory_iterator(from)) {
+        const fs::path name = entry.path().filename();
+        const bool isRewritten = name == kTaskWeightsFile || name == kTaskManifestFile || name == kTaskBilmFolder;
+        if (!isRewritten && std::ranges::find(kFiles, name) != kFiles.end())
+            fs::copy_file(entry.path(), staged.path() / name);
+    }
+    manifest.tensors = elmo::writeWeights(items, staged.path() / kTaskWeightsFile, storage);
+    if (manifest.bilm.path == kTaskBilmFolder) {
+        const fs::path folder = staged.path() / kTaskBilmFolder;
+        elmo::writeBundle(elmo::readModel(from / kTaskBilmFolder), folder, {.storage = storage});
+        manifest.bilm.hash = elmo::modelHash(elmo::readModel(folder));
+    } else if (!manifest.bilm.path.empty()) {
+        manifest.bilm.path = fs::relative(fs::absolute(from / manifest.bilm.path), fs::absolute(to));
+    }
+    writeBundleFile(staged.path() / kTaskManifestFile, manifestText(manifest), 0);
     staged.commit();
 }
 

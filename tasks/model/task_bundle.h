@@ -33,6 +33,9 @@ std::string bundleName(const std::filesystem::path& folder);
 /// task.json of a bundle. Throws as readTaskManifest(), and Error(kNotFound) if it is not a bundle.
 TaskManifest readBundleManifest(const std::filesystem::path& folder);
 
+/// What identifies a bundle: the checksum of its task.json, which holds those of its files. Throws Error(kNotFound, kIo).
+std::string bundleHash(const std::filesystem::path& folder);
+
 /// What a bundle contains in addition to its manifest.
 struct TaskBundleContent {
     std::vector<std::pair<std::string, elmo::HostTensor>> tensors;
@@ -47,6 +50,10 @@ struct TaskBundleContent {
 /// bundle already there is replaced, a folder that holds anything else is left alone with Error(kBadArgument).
 void writeTaskBundle(TaskManifest manifest, const TaskBundleContent& content, const std::filesystem::path& folder,
                      elmo::StorageType storage);
+
+/// Copies a bundle, its weights and those of its own biLM stored as `storage`. Throws as readBundleManifest(),
+/// SafetensorsReader::read() and writeTaskBundle().
+void copyTaskBundle(const std::filesystem::path& from, const std::filesystem::path& to, elmo::StorageType storage);
 
 /// Throws Error(kBadArgument) if writeTaskBundle() would refuse the folder.
 void requireReplaceable(const std::filesystem::path& folder);

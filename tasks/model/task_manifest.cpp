@@ -97,7 +97,7 @@ Json mixesJson(const std::vector<NamedMix>& mixes) {
 /// The lowest version whose programs read the bundle right.
 int versionOf(const TaskManifest& manifest) {
     const bool isNew = !manifest.vectors.checksum.empty() || manifest.config.head.input.overlap != WordOverlap::kPieces;
-    return isNew ? 2 : 1;
+    return elmo::isIn8Bits(manifest.tensors) ? 3 : isNew ? 2 : 1;
 }
 
 }  // namespace

@@ -44,9 +44,10 @@ struct TaskManifest {
     std::vector<elmo::ManifestTensor> tensors;
 };
 
-/// The highest version of the manifest that this program reads. Bundles with word vectors in them, or with
-/// input.overlap, are written as version 2, because older programs would misread them; all others as version 1.
-constexpr int kTaskBundleVersion = 2;
+/// The highest version of the manifest that this program reads. Bundles with weights in 8 bits are written as version 3,
+/// others with word vectors in them or with input.overlap as version 2, because older programs would misread them or
+/// call them damaged; all others as version 1.
+constexpr int kTaskBundleVersion = 3;
 
 std::string manifestText(const TaskManifest& manifest);
 /// Throws Error(kNotFound, kBadFormat, kNewerVersion) naming the file.

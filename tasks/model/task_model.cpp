@@ -26,12 +26,11 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 TaskModelInfo infoOf(const TaskManifest& manifest, const fs::path& bundle) {
-    const std::string text = elmo::readSmallFile(bundle / kTaskManifestFile, 16 << 20);
     TaskModelInfo info;
     info.task = manifest.config.head.task;
     info.name = bundleName(bundle);
     info.path = bundle.string();
-    info.hash = elmo::checksumOf(text.data(), text.size());
+    info.hash = bundleHash(bundle);
     info.labels = manifest.config.head.labels;
     info.bilmHash = manifest.bilm.hash;
     info.bilmName = manifest.bilm.name;

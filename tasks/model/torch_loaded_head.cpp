@@ -106,7 +106,7 @@ LoadedHead loadHead(const fs::path& bundle, const TaskManifest& manifest, const 
     elmo::SafetensorsReader weights(bundle / kTaskWeightsFile);
     std::int64_t stored = 0;
     for (const auto& [name, entry] : weights.entries())
-        stored += entry.bytes / 2;  // at minimum 2 bytes a number
+        stored += entry.bytes;  // at minimum 1 byte a number
     requirePlausible(loaded.config, pieces, stored, bundle);
     NewHead head = emptyHead(loaded.config.head, pieces);
     readTensors(*head, manifest, weights, control);

@@ -40,6 +40,18 @@ TEST_F(ElmoHeads, EvaluateMatchesTheScoresThatTrainReports) {
     EXPECT_THAT(table.out, AllOf(HasSubstr("span F1"), HasSubstr("detokenized")));
 }
 
+TEST_F(ElmoHeads, ConvertStoresAHeadInAQuarterOfTheSpace) {
+    trained("ner");
+    std::filesystem::create_directory(path("nested"));
+    ASSERT_EQ(runElmo({"convert", path("ner"), path("nested/ner"), "--to", "bundle", "--storage", "int8"}).exitCode, 0);
+    const ProgramResult small = runElmo({"evaluate", "--model", path("nested/ner"), "--json", data("ner")});
+    ASSERT_EQ(small.exitCode, 0) << small.err;
+    EXPECT_GT(json::parse(small.out)["value"], 90) << "it finds its biLM from another folder";
+    const ProgramResult refused = runElmo({"convert", path("ner"), path("pair"), "--to", "allennlp"});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.err, HasSubstr("is a task head"));
+}
+
 /// Sentences of random words: a head that learned little is in doubt about most of them.
 std::string doubtfulColumns() {
     std::mt19937 random(3);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <cstring>
 
 #include "tests/support/damage.h"
@@ -72,6 +73,31 @@ TEST_F(Safetensors, Float16IsConvertedToFloat32) {
     write(StorageType::kFloat16);
     EXPECT_THAT(SafetensorsReader(path()).read("a", kSafetensorsShape),
                 ElementsAre(1, -2.5f, 0.0999755859375f, 4, 5, 6));
+}
+
+TEST_F(Safetensors, MatricesCanBeStoredIn8BitsWithAScaleForEachRow) {
+    write(StorageType::kInt8, {1, -2.5f, 0.1f, 0.04f, 0.05f, 0.06f});
+    SafetensorsReader reader(path());
+    EXPECT_EQ(reader.entries().size(), 2) << "the scales belong to their matrix";
+    EXPECT_EQ(reader.entries().at("a").dtype, "I8");
+    const std::vector<float> read = reader.read("a", kSafetensorsShape, reader.metadata().at("checksum.a"));
+    const auto isNear = [](float value, float largest) { return testing::FloatNear(value, largest / 254); };
+    EXPECT_THAT(read, ElementsAre(isNear(1, 2.5f), isNear(-2.5f, 2.5f), isNear(0.1f, 2.5f), isNear(0.04f, 0.06f),
+                                  isNear(0.05f, 0.06f), isNear(0.06f, 0.06f)));
+    EXPECT_THAT(reader.read("b", std::array<std::int64_t, 1>{1}), ElementsAre(7)) << "one dimension stays F32";
+    EXPECT_THAT(errorOf([this] {
+                    write(StorageType::kInt8, {1, 2, 3, 4, 5, NAN});
+                }),
+                AllOf(StartsWith("bad format: "), HasSubstr("'a'")));
+}
+
+TEST_F(Safetensors, DamagedScalesAreDetected) {
+    write(StorageType::kInt8, {1, -2.5f, 0.1f, 4, 5, 6});
+    std::string bytes = test::readFile(path());
+    bytes[bytes.size() - 6] ^= 4;  // the scales of a's second row stand before b's 4 bytes
+    test::writeFile(path(), bytes);
+    EXPECT_THAT(errorOf([&] { SafetensorsReader(path()).read("a", kSafetensorsShape); }),
+                AllOf(StartsWith("checksum: "), HasSubstr("'a.scale'")));
 }
 
 TEST_F(Safetensors, RejectsValuesTooLargeForFloat16) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -110,6 +111,21 @@ TEST_F(ModelBundle, Float16IsSmallerAndCloseToFloat32) {
     }
 }
 
+TEST_F(ModelBundle, In8BitsIsAQuarterOfTheSizeAndCloseToFloat32) {
+    const BilmModel model = write(test::smallOptions());
+    EXPECT_THAT(test::readFile(file("model.json")), HasSubstr("\"format_version\": 1"));
+    const auto full = std::filesystem::file_size(file("weights.safetensors"));
+    writeBundle(model, folder(), {StorageType::kInt8});
+    EXPECT_LT(std::filesystem::file_size(file("weights.safetensors")), full / 2);
+    EXPECT_THAT(test::readFile(file("model.json")), HasSubstr("\"format_version\": 2")) << "older programs say so";
+    const BilmModel read = readModel(folder());
+    for (const auto& [name, tensor] : model.tensors) {
+        const auto& [least, most] = std::ranges::minmax(tensor.values);
+        const float step = std::max(-least, most) / 127;
+        EXPECT_THAT(read.tensors.at(name).values, testing::Pointwise(testing::FloatNear(step), tensor.values)) << name;
+    }
+}
+
 TEST_F(ModelBundle, NonFiniteValuesAreRejectedWithTheTensorName) {
     for (const float number : {std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::infinity()}) {
         BilmModel model = test::randomModel(test::smallOptions(), 11);
@@ -187,9 +203,9 @@ TEST_F(BundleSoftmaxFile, OfAnotherBilmOrVocabularyIsRejected) {
 }
 
 TEST_F(ModelBundle, NewerVersionsAreRejectedAsNewer) {
-    EXPECT_THAT(errorWithManifest(R"([{"op": "replace", "path": "/format_version", "value": 2},
+    EXPECT_THAT(errorWithManifest(R"([{"op": "replace", "path": "/format_version", "value": 3},
                                       {"op": "remove", "path": "/options"}])"),
-                AllOf(StartsWith("newer version: "), HasSubstr("version 2"), HasSubstr("up to 1")));
+                AllOf(StartsWith("newer version: "), HasSubstr("version 3"), HasSubstr("up to 2")));
 }
 
 TEST_F(ModelBundle, ManifestMustMatchTheOptions) {

@@ -80,6 +80,22 @@ TEST_F(TaskBundle, Float16PredictsAlmostTheSame) {
         EXPECT_NEAR(narrow[i].confidence, wide[i].confidence, 0.1);
 }
 
+TEST_F(TaskBundle, ACopyIn8BitsPredictsAlmostTheSame) {
+    writeFile(m_bundle / "README.md", "my head");
+    writeFile(m_bundle / "notes.txt", "mine");
+    copyTaskBundle(m_bundle, m_folder / "small", elmo::StorageType::kInt8);
+    EXPECT_LT(fs::file_size(m_folder / "small/weights.safetensors"),
+              fs::file_size(m_bundle / "weights.safetensors") / 2);
+    EXPECT_EQ(readTaskManifest(m_folder / "small/task.json").tensors[0].checksum.size(), 32);
+    EXPECT_THAT(readFile(m_folder / "small/task.json"), HasSubstr("\"format_version\": 3"));
+    EXPECT_EQ(readFile(m_folder / "small/README.md"), "my head");
+    EXPECT_FALSE(fs::exists(m_folder / "small/notes.txt"));
+    const auto wide = predictionOf(m_bundle).entities, narrow = predictionOf(m_folder / "small").entities;
+    ASSERT_EQ(narrow.size(), wide.size());
+    for (std::size_t i = 0; i < wide.size(); ++i)
+        EXPECT_NEAR(narrow[i].confidence, wide[i].confidence, 0.2);
+}
+
 TEST_F(TaskBundle, ReplacesABundleAndKeepsItsReadme) {
     writeFile(m_bundle / "README.md", "my head");
     const TaskBundleContent kept = content();
@@ -159,8 +175,8 @@ TEST_F(TaskBundle, CorruptWeightsDoNotCrash) {
 }
 
 TEST_F(TaskBundle, NewerVersionRequiresANewerProgram) {
-    EXPECT_THAT(loadWith([](Json& json) { json["format_version"] = 3; }),
-                testing::AllOf(StartsWith("newer version"), HasSubstr("up to 2")));
+    EXPECT_THAT(loadWith([](Json& json) { json["format_version"] = 4; }),
+                testing::AllOf(StartsWith("newer version"), HasSubstr("up to 3")));
     EXPECT_THAT(loadWith([](Json& json) { json["format"] = "elmoscope bilm"; }), StartsWith("bad format"));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "elmo/weights/quantised_rows.h"
+#include "elmo/containers/quantised_rows.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -12,6 +12,7 @@
 #include "elmo/remedy.h"
 #include "elmo/training/corpus/window_words.h"
 #include "elmo/training/run/training_run.h"
+#include "elmo/training/run/widening.h"
 #include "elmo/weights/model_bundle.h"
 #include "elmo/weights/weight_reader.h"
 
@@ -86,11 +87,6 @@ std::vector<float> fitWordTable(const PretrainedModel& model, const BilmOptions&
     return ParameterLayout(options).fromTensors(tensors);
 }
 
-bool sameArchitecture(BilmOptions a, const BilmOptions& b) {
-    a.wordCount = b.wordCount;
-    return a == b;
-}
-
 PretrainedModel fromPredictor(LanguageModel&& language) {
     PretrainedModel model;
     model.wordRows = wordTable(language.options.model, language.vocabulary);
@@ -158,17 +154,23 @@ TrainOptions fineTuningOptions(const PretrainedModel& model) {
 
 StartingPoint startFrom(const PretrainedModel& model, const TrainOptions& settings, const Corpus& corpus) {
     const TrainOptions options = forCorpus(settings, corpus.vocabulary().size());
-    if (!sameArchitecture(model.options.model, options.model))
+    BilmOptions narrow = model.options.model;
+    narrow.wordCount = options.model.wordCount;
+    const bool widens = isWider(options.model, narrow);
+    if (!widens && !(narrow == options.model))
         throw Error(ErrorCode::kBadShape,
-                    "Fine-tuning keeps the architecture of the model; do not change the settings of [model].");
+                    "Fine-tuning keeps the architecture of the model: of the settings of [model] only cell_size and "
+                    "projection_size can be changed, to larger values.");
     StartingPoint start;
     start.origin = model.origin;
-    start.parameters =
-        options.model.characters ? model.parameters : fitWordTable(model, options.model, corpus.vocabulary());
+    start.parameters = narrow.characters ? model.parameters : fitWordTable(model, narrow, corpus.vocabulary());
+    if (widens)
+        start.parameters = widened(start.parameters, narrow, options.model, options.seed);
     if (!model.softmax)
         return start;
     const std::vector<int> rows = oldRows(model, corpus.vocabulary(), options.vocabulary);
-    start.softmax = fitSoftmax(*model.softmax, rows, corpus.vocabulary());
+    start.softmax =
+        widened(fitSoftmax(*model.softmax, rows, corpus.vocabulary()), options.model.encoder.projectionSize);
     start.change.added = static_cast<int>(std::ranges::count(rows, -1));
     start.change.kept = options.vocabulary - start.change.added;
     start.change.dropped = model.softmax->words - start.change.kept;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -184,12 +185,56 @@ TEST_F(FineTuning, RejectsADictionaryModelAndSuggestsAnAlternative) {
     EXPECT_NE(refusal.find("the task's head"), std::string::npos) << refusal;
 }
 
-TEST_F(FineTuning, KeepsTheArchitecture) {
+TEST_F(FineTuning, AWiderModelStartsWithThePredictionsOfTheNarrowOne) {
+    const Documents documents = randomDocuments(12, 40, 3);
+    const PretrainedModel model = readPretrained(m_folder.path("run"));
+    TrainOptions settings = model.options;
+    settings.steps = 1;
+    const TrainingResult narrow = tune(model, settings, documents);
+    std::filesystem::remove_all(m_folder.path("tuned"));
+    settings.model.encoder.cellSize += 3;
+    settings.model.encoder.projectionSize += 2;
+    settings.steps = 100;
+    settings.optimiser.learningRate = 0.01;
+    const TrainingResult wide = tune(model, settings, documents);
+    EXPECT_NEAR(*wide.history.lossAtStart, *narrow.history.lossAtStart, 1e-5);
+    EXPECT_LT(wide.heldOut->meanLoss(), *wide.history.lossAtStart);
+}
+
+TEST_F(FineTuning, NewUnitsOfAWiderModelAreLearned) {
     const Corpus corpus(m_folder.path("old"));
     const PretrainedModel model = readPretrained(m_folder.path("run"));
     TrainOptions settings = model.options;
-    settings.model.encoder.cellSize += 1;
-    EXPECT_THROW(startFrom(model, settings, corpus), Error);
+    settings.model.encoder.cellSize += 3;
+    settings.model.encoder.projectionSize += 2;
+    const auto newWeights = [&](const std::vector<float>& values) {  // of the old gates for the new units of the input
+        const int cells = settings.model.encoder.cellSize, old = model.options.model.encoder.projectionSize;
+        const ParameterLayout layout(settings.model);
+        const auto begin = values.begin() + layout.offset("lstm.forward.0.input.weight") + old * 4 * cells;
+        return std::vector<float>(begin, begin + model.options.model.encoder.cellSize);
+    };
+    const std::vector<float> zeros(static_cast<std::size_t>(model.options.model.encoder.cellSize));
+    EXPECT_EQ(newWeights(startFrom(model, settings, corpus).parameters), zeros);
+    settings.steps = 5;
+    tune(model, settings, randomDocuments(12, 40, 3));
+    const std::vector<float> learned = newWeights(readCheckpoint(checkpointPath(m_folder.path("tuned"))).state.values);
+    EXPECT_EQ(std::ranges::count(learned, 0.0f), 0);
+}
+
+TEST_F(FineTuning, KeepsTheArchitectureButForAWiderLstm) {
+    const Corpus corpus(m_folder.path("old"));
+    const PretrainedModel model = readPretrained(m_folder.path("run"));
+    const auto refusal = [&](auto change) {
+        TrainOptions settings = model.options;
+        change(settings.model);
+        return elmo::test::errorOf([&] { startFrom(model, settings, corpus); });
+    };
+    for (const std::string& text : {refusal([](BilmOptions& o) { o.encoder.cellSize -= 1; }),
+                                    refusal([](BilmOptions& o) { o.encoder.projectionSize -= 1; }),
+                                    refusal([](BilmOptions& o) { o.encoder.layers += 1; }),
+                                    refusal([](BilmOptions& o) { o.characters->highwayLayers += 1; })})
+        EXPECT_NE(text.find("cell_size and projection_size can be changed, to larger values"), std::string::npos)
+            << text;
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
-#include "app/commands/options/storage.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/options/storage.h"
 #include "app/training/task_training.h"
 #include "tasks/options/task_config.h"
 #include "tasks/registry/read_data_set.h"
@@ -181,8 +181,10 @@ CommandAction defineTrain(CLI::App& parser) {
         .add_option("-o,--output", s.run.output, "The bundle to write; during training, OUTPUT.training holds the run")
         ->type_name("FOLDER");
     parser.add_option("--bilm", s.run.bilm, "The biLM (default: the bundled one)")->type_name("MODEL");
-    auto* from = parser.add_option("--from", s.run.from,
-                                   "Go on training a head, with its network and biLM; labels that it lacks are added");
+    auto* from = parser.add_option(
+        "--from", s.run.from,
+        "Go on training a head, with its network and biLM, or with a wider --bilm; labels that it lacks are "
+        "added");
     from->type_name("BUNDLE")->excludes(parser.get_option("--config"));
     addChoice(parser, "--elmo", s.elmo, {"input", "output", "both", "none"}, "Where the head uses ELMo vectors");
     parser
@@ -192,8 +194,7 @@ CommandAction defineTrain(CLI::App& parser) {
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40).description(""))
         ->type_name("N,...");
     parser.add_flag("--resume", s.run.resume, "Continue from the checkpoints of stopped runs");
-    addChoice(parser, "--storage", s.storage, kStorages, "Precision of the stored weights")
-        ->capture_default_str();
+    addChoice(parser, "--storage", s.storage, kStorages, "Precision of the stored weights")->capture_default_str();
     parser
         .add_option("--cache", s.run.cache,
                     "Cache folder for the biLM's layers (default: ~/.cache/elmoscope/activations)")

@@ -107,6 +107,23 @@ std::shared_ptr<const tasks::SubwordModel> subwordsOf(const TaskTrainingSettings
     return model;
 }
 
+/// A head goes on with its biLM, another one of the same size, or a wider one.
+void requireContinuable(const tasks::ElmoOptions& head, const std::string& from, const LoadedModel& model,
+                        const TaskTrainingWatcher& watcher) {
+    const elmo::BilmOptions& options = model.bilm->options();
+    if (options.layerCount() != head.layers || options.layerWidth() < head.width)
+        throw elmo::RemediedError(
+            ErrorCode::kBadArgument,
+            fmt::format(
+                "The head '{}' reads {} layers of width {}; the biLM '{}' has {} layers of width {}. A head goes "
+                "on with a biLM of as many layers that is at least as wide. Choose one, or train a new head.",
+                from, head.layers, head.width, model.name, options.layerCount(), options.layerWidth()),
+            elmo::Remedy::kNameBilm);
+    if (const tasks::TaskModelInfo info = tasks::readTaskModelInfo(from); info.bilmHash != model.hash)
+        watcher.note(
+            fmt::format("The head was trained with the biLM '{}'; it goes on with '{}'.", info.bilmName, model.name));
+}
+
 void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
              tasks::TaskTraining& training, const TaskTrainingWatcher& watcher, const elmo::RunControl& control) {
     tasks::ElmoOptions& options = training.config.head.elmo;
@@ -115,9 +132,12 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
     EngineSettings engine;
     engine.precision = elmo::Precision::kBfloat16;
     engine.threads = training.config.training.threads;
+    const bool isOwn = training.start && settings.bilm.empty();
     const LoadedModel model =
-        training.start ? *bilmOf(tasks::readTaskModelInfo(settings.from), settings.bilm, engine, control)
-                       : loadModel(settings.bilm.empty() ? defaultBilm() : fs::path(settings.bilm), engine, control);
+        isOwn ? *bilmOf(tasks::readTaskModelInfo(settings.from), {}, engine, control)
+              : loadModel(settings.bilm.empty() ? defaultBilm() : fs::path(settings.bilm), engine, control);
+    if (training.start)
+        requireContinuable(training.start->config.head.elmo, settings.from, model, watcher);
     const fs::path path = model.path;
     for (const std::string& note : elmo::readingNotes(path))
         watcher.note(note);

@@ -278,6 +278,10 @@
         <translation>النموذج اللغوي «%1»: عدد الجمل المختلفة التي لها طبقات: %2، والمحسوب منها الآن: %3.</translation>
     </message>
     <message>
+        <source>The head was trained with the biLM &apos;%1&apos;; it goes on with &apos;%2&apos;.</source>
+        <translation>دُرِّب الرأس مع النموذج اللغوي «%1»، ويُستكمل تدريبه مع «%2».</translation>
+    </message>
+    <message>
         <source>Corrected documents: %1 to train on (examples %2, labels %3), %4 held out (examples %5, labels %6).</source>
         <translation>المستندات المصححة: للتدريب %1 (الأمثلة %2، الوسوم %3)، والمستبقاة %4 (الأمثلة %5، الوسوم %6).</translation>
     </message>

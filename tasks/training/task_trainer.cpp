@@ -72,7 +72,7 @@ public:
         if (training.resume && fs::exists(checkpointPath())) {
             resume();
         } else if (training.start) {
-            m_session.startFrom(*training.start->head);
+            m_session.startFrom(*training.start->head, training.start->config.head);
             m_state.evaluationDue = true;  // the head as it was may stay the best
         }
         writeText(m_folder / kTrainingManifestFile, manifestText(manifest()));

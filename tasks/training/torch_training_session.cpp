@@ -16,6 +16,7 @@
 #include "elmo/error.h"
 #include "elmo/remedy.h"
 #include "tasks/registry/make_head.h"
+#include "tasks/training/torch_head_start.h"
 
 namespace tasks {
 namespace {
@@ -74,7 +75,7 @@ bool TrainingSession::Step::finite() const {
 
 TrainingSession::TrainingSession(const TaskConfig& config, int pieces, const elmo::BilmModel* bilm)
     : m_options(config.training),
-      m_lambda(config.head.elmo.lambda),
+      m_headOptions(config.head),
       m_head(freshHead(config, pieces)),
       m_bilm(bilm ? std::make_unique<elmo::TunableBilm>(*bilm) : nullptr),
       m_adam(parametersOf(*m_head, m_bilm.get()), {.weightDecay = config.training.weightDecay},
@@ -84,28 +85,10 @@ TrainingSession::TrainingSession(const TaskConfig& config, int pieces, const elm
             m_average.push_back(tensor.detach().clone());
 }
 
-void TrainingSession::startFrom(const TaskHead& other) {
-    const at::NoGradGuard noGradients;
-    std::map<std::string, at::Tensor> given;
-    for (const auto& [name, tensor] : other.parameters())
-        given.emplace(name, tensor.detach());
-    for (std::size_t i = 0; i < m_adam.parameters().size(); ++i) {
-        const auto& [name, tensor] = m_adam.parameters()[i];
-        const auto found = given.find(name);
-        if (found == given.end() || found->second.dim() != tensor.dim())
-            continue;
-        at::Tensor target = tensor.detach();
-        bool fits = true;
-        for (std::int64_t d = 0; d < target.dim(); ++d) {
-            fits = fits && found->second.size(d) <= tensor.size(d);
-            if (fits)  // labels are in order, the new ones last
-                target = target.narrow(d, 0, found->second.size(d));
-        }
-        if (fits)
-            target.copy_(found->second);
-        if (!m_average.empty())
-            m_average[i].copy_(tensor.detach());
-    }
+void TrainingSession::startFrom(const TaskHead& other, const HeadOptions& options) {
+    tasks::startFrom(*m_head, m_headOptions, other, options);
+    for (std::size_t i = 0; i < m_average.size(); ++i)
+        m_average[i].copy_(m_adam.parameters()[i].second.detach());
 }
 
 TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double learningRate, double weight) {
@@ -115,8 +98,8 @@ TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double learn
     if (weight != 1)
         loss = loss * weight;
     // Peters et al. 2018, section 3.2: lambda |w|^2 draws the layers' raw weights to their average.
-    if (const at::Tensor penalty = m_head->mixPenalty(); penalty.defined() && m_lambda > 0)
-        loss = loss + m_lambda * penalty;
+    if (const at::Tensor penalty = m_head->mixPenalty(); penalty.defined() && m_headOptions.elmo.lambda > 0)
+        loss = loss + m_headOptions.elmo.lambda * penalty;
     if (!std::isfinite(step.loss))
         return step;
     loss.backward();

@@ -20,9 +20,8 @@ public:
     /// A head fresh from its seed; with `bilm` its biLM is trained, too, from those weights.
     TrainingSession(const TaskConfig& config, int pieces, const elmo::BilmModel* bilm = nullptr);
 
-    /// Takes over the weights of another head of the same network, before the first step. If this head has more labels
-    /// after those of the other, only the weights of these labels stay as drawn.
-    void startFrom(const TaskHead& other);
+    /// Takes over the weights of another head, before the first step; see tasks::startFrom().
+    void startFrom(const TaskHead& other, const HeadOptions& options);
 
     TaskHead& head() { return *m_head; }
     const TaskHead& head() const { return *m_head; }
@@ -66,7 +65,7 @@ private:
     std::vector<std::pair<std::string, at::Tensor>> stored() const;
 
     TaskTrainOptions m_options;
-    double m_lambda;
+    HeadOptions m_headOptions;
     std::unique_ptr<TaskHead> m_head;
     std::unique_ptr<elmo::TunableBilm> m_bilm;
     Adam m_adam;

@@ -3115,6 +3115,14 @@
 <context>
     <name>ui::GuideWindow</name>
     <message>
+        <source>No page contains this.</source>
+        <translation>البحث في الدليل</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>لا توجد صفحة تحتوي على هذا.</translation>
+    </message>
+    <message>
         <source>Guide</source>
         <translation>الدليل</translation>
     </message>

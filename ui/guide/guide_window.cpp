@@ -5,16 +5,20 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QImage>
+#include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextCursor>
 #include <QTextDocumentFragment>
 #include <QTextTable>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/style/language.h"
@@ -114,23 +118,44 @@ protected:
 }  // namespace
 
 GuideWindow::GuideWindow(const QString& folder, QWidget* parent)
-    : QDialog(parent), m_pages(pagesIn(folder)), m_index(new QListWidget(this)), m_text(new GuideText(this)) {
+    : QDialog(parent),
+      m_pages(pagesIn(folder)),
+      m_search(new QLineEdit(this)),
+      m_index(new QListWidget(this)),
+      m_nothing(new QLabel(tr("No page contains this."), this)),
+      m_text(new GuideText(this)) {
     setWindowTitle(tr("Guide"));
     setObjectName(QStringLiteral("guide"));
     m_index->setAccessibleName(tr("Pages of the guide"));
-    m_index->setMaximumWidth(fontMetrics().averageCharWidth() * 34);
+    m_search->setPlaceholderText(tr("Search the guide"));
+    m_search->setAccessibleName(tr("Search the guide"));
+    m_search->setClearButtonEnabled(true);
+    m_nothing->setWordWrap(true);
+    m_nothing->hide();
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_search, m_index, m_nothing})
+        widget->setMaximumWidth(fontMetrics().averageCharWidth() * 34);
     m_text->setAccessibleName(tr("Page"));
     m_text->setOpenLinks(false);
     m_text->setSearchPaths({m_pages});  // for its pictures
     m_text->document()->setDocumentMargin(16);
+    auto* side = new QVBoxLayout;
+    side->addWidget(m_search);
+    side->addWidget(m_nothing);
+    side->addWidget(m_index, 1);
     auto* layout = new QHBoxLayout(this);
-    layout->addWidget(m_index);
+    layout->addLayout(side);
     layout->addWidget(m_text, 1);
     resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 38);
     connect(m_text, &QTextBrowser::anchorClicked, this, &GuideWindow::openLink);
     connect(m_index, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
         if (item)
             showPage(item->data(Qt::UserRole).toString());
+    });
+    connect(m_search, &QLineEdit::textChanged, this, &GuideWindow::search);
+    connect(m_search, &QLineEdit::returnPressed, this, &GuideWindow::showNextMatch);
+    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this, [this] {
+        m_search->setFocus();
+        m_search->selectAll();
     });
     fillIndex();
 }
@@ -171,9 +196,58 @@ void GuideWindow::showPage(const QString& name) {
         text = tr("The guide is not installed. Reinstall the program.");
     m_text->setMarkdown(direction() == Qt::RightToLeft ? mirrored(text) : text);
     setDirection(*m_text->document(), direction());
+    markMatches();
     for (int row = 0; row < m_index->count(); ++row)
         if (m_index->item(row)->data(Qt::UserRole) == shown)
             m_index->setCurrentRow(row);
+}
+
+// The index keeps the pages that contain the text.
+void GuideWindow::search(const QString& text) {
+    QListWidgetItem* first = nullptr;
+    for (int row = 0; row < m_index->count(); ++row) {
+        QListWidgetItem* item = m_index->item(row);
+        const QString page = textOf(m_pages + u'/' + item->data(Qt::UserRole).toString() + QStringLiteral(".md"));
+        item->setHidden(!page.contains(text, Qt::CaseInsensitive));
+        if (!first && !item->isHidden())
+            first = item;
+    }
+    m_nothing->setVisible(!first);
+    const bool isHere = m_index->currentItem() && !m_index->currentItem()->isHidden();
+    if (first && !isHere && !text.isEmpty())
+        m_index->setCurrentItem(first);
+    markMatches();
+    m_text->moveCursor(QTextCursor::Start);
+    if (!text.isEmpty())
+        m_text->find(text);
+}
+
+void GuideWindow::markMatches() {
+    QList<QTextEdit::ExtraSelection> marks;
+    QTextEdit::ExtraSelection mark;
+    mark.format.setBackground(palette().color(QPalette::Highlight));
+    mark.format.setForeground(palette().color(QPalette::HighlightedText));
+    if (const QString text = m_search->text(); !text.isEmpty())
+        for (mark.cursor = m_text->document()->find(text); !mark.cursor.isNull();
+             mark.cursor = m_text->document()->find(text, mark.cursor))
+            marks.append(mark);
+    m_text->setExtraSelections(marks);
+}
+
+// After the last match of a page comes the first of the next page in the index.
+void GuideWindow::showNextMatch() {
+    const QString text = m_search->text();
+    if (text.isEmpty() || m_text->find(text))
+        return;
+    for (int step = 1; step <= m_index->count(); ++step) {
+        const int row = (m_index->currentRow() + step) % m_index->count();
+        if (m_index->item(row)->isHidden())
+            continue;
+        m_index->setCurrentRow(row);
+        m_text->moveCursor(QTextCursor::Start);
+        m_text->find(text);
+        return;
+    }
 }
 
 // A window in a language without a guide shows the English one, which is not mirrored.

@@ -4,12 +4,14 @@
 #include <QDialog>
 #include <QString>
 
+class QLabel;
+class QLineEdit;
 class QListWidget;
 class QTextBrowser;
 
 namespace ui {
 
-/// The user's guide: one folder of Markdown pages per language, with an index at the side. GUI thread.
+/// The user's guide: one folder of Markdown pages per language, with an index and a search at the side. GUI thread.
 class GuideWindow : public QDialog {
     Q_OBJECT
 
@@ -27,11 +29,16 @@ public:
 
 private:
     void fillIndex();
+    void search(const QString& text);
+    void markMatches();
+    void showNextMatch();
     void openLink(const QUrl& link);
     Qt::LayoutDirection direction() const;
 
     QString m_pages;
+    QLineEdit* m_search;
     QListWidget* m_index;
+    QLabel* m_nothing;  ///< says that no page contains what is searched
     QTextBrowser* m_text;
 };
 

@@ -9,10 +9,13 @@
 #include <QDir>
 #include <QFile>
 #include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextLayout>
@@ -75,6 +78,46 @@ TEST(GuideWindow, ShowsTheRequestedPageAndSelectsItInTheIndex) {
     const auto* index = window.findChild<QListWidget*>();
     ASSERT_NE(index->currentItem(), nullptr);
     EXPECT_EQ(index->currentItem()->data(Qt::UserRole).toString(), QStringLiteral("views"));
+}
+
+TEST(GuideWindow, SearchKeepsThePagesThatContainTheTextAndGoesFromMatchToMatch) {
+    GuideWindow window(kGuide);
+    window.showPage(QStringLiteral("index"));
+    auto* search = window.findChild<QLineEdit*>();
+    auto* index = window.findChild<QListWidget*>();
+    auto* text = window.findChild<QTextBrowser*>();
+    const auto shown = [&] {
+        QStringList pages;
+        for (int row = 0; row < index->count(); ++row)
+            if (!index->item(row)->isHidden())
+                pages.append(index->item(row)->data(Qt::UserRole).toString());
+        return pages;
+    };
+    const qsizetype all = shown().size();
+    search->setText(QStringLiteral("KNESER"));
+    EXPECT_EQ(shown(), QStringList(QStringLiteral("training-bilm")));
+    EXPECT_EQ(window.page(), QStringLiteral("training-bilm"));
+    EXPECT_EQ(text->textCursor().selectedText(), QStringLiteral("kneser"));
+    EXPECT_EQ(text->extraSelections().size(), 1);
+    search->setText(QStringLiteral("saliency"));
+    ASSERT_GT(shown().size(), 1);
+    QStringList visited;
+    for (int k = 0; k < 10; ++k) {
+        QTest::keyClick(search, Qt::Key_Return);
+        EXPECT_EQ(text->textCursor().selectedText().toLower(), QStringLiteral("saliency"));
+        if (!visited.contains(window.page()))
+            visited.append(window.page());
+    }
+    visited.sort();
+    QStringList expected = shown();
+    expected.sort();
+    EXPECT_EQ(visited, expected);
+    search->setText(QStringLiteral("no such words"));
+    EXPECT_TRUE(shown().isEmpty());
+    EXPECT_FALSE(window.findChild<QLabel*>()->isHidden());
+    search->clear();
+    EXPECT_EQ(shown().size(), all);
+    EXPECT_TRUE(text->extraSelections().isEmpty());
 }
 
 TEST(GuideWindow, FollowsLinksAndTheIndex) {

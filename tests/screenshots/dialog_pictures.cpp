@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -144,6 +145,8 @@ void takeDialogPictures(const Photographer& photographer, ui::MainWindow& window
         help.showPage(QStringLiteral("annotating"));
         help.show();
         photographer.take(help, QStringLiteral("guide"));
+        help.findChild<QLineEdit*>()->setText(QStringLiteral("elmo"));
+        photographer.take(help, QStringLiteral("guide-search"));
     }
     {
         ui::LabelMappingDialog mapping({QStringLiteral("person"), QStringLiteral("place"), QStringLiteral("firm")},

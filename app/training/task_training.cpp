@@ -28,6 +28,7 @@
 #include "tasks/model/task_bundle.h"
 #include "tasks/model/torch_loaded_head.h"
 #include "tasks/registry/read_data_set.h"
+#include "tasks/training/task_evaluation.h"
 
 namespace app {
 namespace {
@@ -120,8 +121,8 @@ void requireContinuable(const tasks::ElmoOptions& head, const std::string& from,
                 from, head.layers, head.width, model.name, options.layerCount(), options.layerWidth()),
             elmo::Remedy::kNameBilm);
     if (const tasks::TaskModelInfo info = tasks::readTaskModelInfo(from); info.bilmHash != model.hash)
-        watcher.note(
-            fmt::format("The head was trained with the biLM '{}'; it goes on with '{}'.", info.bilmName, model.name));
+        watcher.note(fmt::format("The head was trained with the biLM '{}' ({}); it goes on with '{}' ({}).",
+                                 info.bilmName, info.bilmHash.substr(0, 8), model.name, model.hash.substr(0, 8)));
 }
 
 void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
@@ -225,6 +226,7 @@ void startFromBundle(const TaskTrainingSettings& settings, const tasks::DataSet&
             if (head.task.output != tasks::OutputKind::kRankedSpans &&
                 std::ranges::find(head.labels, label) == head.labels.end())
                 head.labels.push_back(label);
+    training.startWords = tasks::readTrainingWords(settings.from);
     training.subwords = training.start->subwords;
     training.vectors = training.start->vectors;
     training.tokenizerRevision = manifest.tokenizerRevision;

@@ -278,8 +278,8 @@
         <translation>النموذج اللغوي «%1»: عدد الجمل المختلفة التي لها طبقات: %2، والمحسوب منها الآن: %3.</translation>
     </message>
     <message>
-        <source>The head was trained with the biLM &apos;%1&apos;; it goes on with &apos;%2&apos;.</source>
-        <translation>دُرِّب الرأس مع النموذج اللغوي «%1»، ويُستكمل تدريبه مع «%2».</translation>
+        <source>The head was trained with the biLM &apos;%1&apos; (%2); it goes on with &apos;%3&apos; (%4).</source>
+        <translation>دُرِّب الرأس مع النموذج اللغوي «%1» (%2)، ويُستكمل تدريبه مع «%3» (%4).</translation>
     </message>
     <message>
         <source>Corrected documents: %1 to train on (examples %2, labels %3), %4 held out (examples %5, labels %6).</source>

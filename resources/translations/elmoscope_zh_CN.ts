@@ -278,8 +278,8 @@
         <translation>双向语言模型“%1”：%2 个不同句子的各层，其中 %3 个为本次计算。</translation>
     </message>
     <message>
-        <source>The head was trained with the biLM &apos;%1&apos;; it goes on with &apos;%2&apos;.</source>
-        <translation>此任务头是用双向语言模型“%1”训练的；现在用“%2”继续训练。</translation>
+        <source>The head was trained with the biLM &apos;%1&apos; (%2); it goes on with &apos;%3&apos; (%4).</source>
+        <translation>此任务头是用双向语言模型“%1”（%2）训练的；现在用“%3”（%4）继续训练。</translation>
     </message>
     <message>
         <source>Corrected documents: %1 to train on (examples %2, labels %3), %4 held out (examples %5, labels %6).</source>

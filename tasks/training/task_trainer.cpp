@@ -343,7 +343,8 @@ private:
         }
         if (m_training.subwords)
             content.subwords = m_training.subwords->bytes();
-        const WordSet words = wordsOf(m_training.train->examples);
+        WordSet words = wordsOf(m_training.train->examples);
+        words.insert(m_training.startWords.begin(), m_training.startWords.end());
         content.words.assign(words.begin(), words.end());
         std::ranges::sort(content.words);
         content.vectors = m_training.vectors;

@@ -12,6 +12,7 @@
 #include "tasks/data/data_set.h"
 #include "tasks/inputs/subwords.h"
 #include "tasks/inputs/word_vectors.h"
+#include "tasks/metrics/evaluation.h"
 #include "tasks/model/task_bundle.h"
 #include "tasks/results/task_run.h"
 #include "tasks/training/activation_cache.h"
@@ -34,6 +35,7 @@ struct TaskTraining {
     BilmIdentity bilm;                              ///< empty without ELMo
     std::filesystem::path output;                   ///< the bundle; while it trains, trainingFolder(output)
     std::shared_ptr<const LoadedHead> start;        ///< its weights are the start values; null: drawn from the seed
+    WordSet startWords;                             ///< words that `start` was trained on
     bool resume = false;                            ///< go on from the training folder's checkpoint if there is one
     double checkpointSeconds = 60;                  ///< between checkpoints; every evaluation writes one too
     std::stop_token enough;  ///< a stop here ends the training early: the bundle gets the best weights so far

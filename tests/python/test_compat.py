@@ -18,8 +18,8 @@ SENTENCES = [["I", "ate", "an", "apple", "for", "breakfast"], ["I", "ate", "a", 
 
 def test_shapes_match_allennlp():
     embedder = ElmoEmbedder()
-    assert [array.shape for array in embedder.embed_batch(SENTENCES)] == [(3, 6, 256), (3, 4, 256)]
-    assert embedder.embed_sentence([]).shape == (3, 0, 256)
+    assert [array.shape for array in embedder.embed_batch(SENTENCES)] == [(3, 6, 512), (3, 4, 512)]
+    assert embedder.embed_sentence([]).shape == (3, 0, 512)
     assert len(list(embedder.embed_sentences(SENTENCES, batch_size=1))) == 2
 
 
@@ -31,7 +31,7 @@ def test_states_are_carried_unless_state_is_fresh():
     assert numpy.array_equal(first, fresh.embed_sentence(SENTENCES[0]))
 
 
-@pytest.mark.parametrize("form, shape", [("all", (3, 2, 256)), ("top", (2, 256)), ("average", (2, 256))])
+@pytest.mark.parametrize("form, shape", [("all", (3, 2, 512)), ("top", (2, 512)), ("average", (2, 512))])
 def test_embed_file_writes_the_allennlp_format(tmp_path, form, shape):
     ElmoEmbedder().embed_file(["one line\n", "a second line\n"], str(tmp_path / "out.hdf5"), form)
     with h5py.File(tmp_path / "out.hdf5") as file:

@@ -30,7 +30,7 @@ constexpr const char* kNotes[] = {
                       "biLM '%1': its weights are trained with the head, so its layers change with every step and are "
                       "not cached."),
     QT_TRANSLATE_NOOP("app::NoteText", "biLM '%1': layers of %2 distinct sentences, %3 of them computed now."),
-    QT_TRANSLATE_NOOP("app::NoteText", "The head was trained with the biLM '%1'; it goes on with '%2'."),
+    QT_TRANSLATE_NOOP("app::NoteText", "The head was trained with the biLM '%1' (%2); it goes on with '%3' (%4)."),
     QT_TRANSLATE_NOOP("app::NoteText",
                       "Corrected documents: %1 to train on (examples %2, labels %3), %4 held out (examples %5, labels "
                       "%6)."),

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <random>
+#include <sstream>
 
 #include "tests/app/trained_heads.h"
 #include "tests/support/damage.h"
@@ -50,6 +51,20 @@ TEST_F(ElmoHeads, ConvertStoresAHeadInAQuarterOfTheSpace) {
     const ProgramResult refused = runElmo({"convert", path("ner"), path("pair"), "--to", "allennlp"});
     EXPECT_EQ(refused.exitCode, 2);
     EXPECT_THAT(refused.err, HasSubstr("is a task head"));
+}
+
+TEST_F(ElmoHeads, AHeadThatGoesOnKnowsTheWordsOfItsFirstTraining) {
+    trained("ner");
+    const std::string more = m_folder.write("more.tsv", "Zoe\tB-PER\nran\tO\n.\tO\n\nWe\tO\nsaw\tO\nOslo\tB-LOC\n\n");
+    const ProgramResult result =
+        runElmo({"train", "--task", "ner", "--from", path("ner"), "--data", more, "--dev", more, "--output",
+                 path("longer"), "--cache", path("cache"), "--set", "training.epochs=1"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const std::string words = "\n" + readFile(path("longer") + "/training-words.txt");
+    EXPECT_THAT(words, HasSubstr("\nZoe\n"));
+    std::istringstream before(readFile(path("ner") + "/training-words.txt"));
+    for (std::string word; std::getline(before, word);)
+        EXPECT_THAT(words, HasSubstr("\n" + word + "\n"));
 }
 
 /// Sentences of random words: a head that learned little is in doubt about most of them.

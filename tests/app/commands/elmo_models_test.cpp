@@ -63,7 +63,7 @@ TEST(ElmoModels, EmbedUsesTheInstalledModelByDefault) {
     const std::string text = inputFile(folder, "text.txt", "Hello .\n");
     const ProgramResult result = runElmo({"embed", text, (folder / "out.npz").string(), "--json"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_THAT(result.out, HasSubstr("\"width\": 256"));
+    EXPECT_THAT(result.out, HasSubstr("\"width\": 512"));
 }
 
 TEST(ElmoHelp, HelpCommandMatchesTheHelpOption) {

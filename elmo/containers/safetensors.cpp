@@ -116,9 +116,9 @@ std::string narrow(const SafetensorsItem& item, StorageType type) {
         const float value = item.values[i];
         const std::uint16_t half = brain ? toBfloat16(value) : toFloat16(value);
         if (std::isfinite(value) && !std::isfinite(brain ? fromBfloat16(half) : fromFloat16(half)))
-            throw Error(ErrorCode::kUnsupported,
-                        fmt::format("The tensor '{}' holds {}, too large for F16; store it as BF16 or F32.", item.name,
-                                    value));
+            throw Error(
+                ErrorCode::kUnsupported,
+                fmt::format("The tensor '{}' holds {}, too large for F16; store it as BF16 or F32.", item.name, value));
         std::memcpy(bytes.data() + i * sizeof half, &half, sizeof half);
     }
     return bytes;

@@ -14,8 +14,9 @@
 
 namespace elmo {
 
-/// How floating-point numbers are stored; all are widened to float32 on reading. In 8 bits (QuantisedRows) are tensors of
-/// two and more dimensions, their scales of each index of the first dimension in a tensor NAME.scale; others stay F32.
+/// How floating-point numbers are stored; all are widened to float32 on reading. In 8 bits (QuantisedRows) are tensors
+/// of two and more dimensions, their scales of each index of the first dimension in a tensor NAME.scale; others stay
+/// F32.
 enum class StorageType { kFloat32, kBfloat16, kFloat16, kInt8 };
 
 /// One tensor of a safetensors file as its header tells it; the range lies inside the file. A plain value.
@@ -49,8 +50,7 @@ public:
 
 private:
     std::string readBytes(const std::string& name, const SafetensorsEntry* entry,
-                          std::span<const std::int64_t> expected, std::string_view dtypes,
-                          const std::string& checksum);
+                          std::span<const std::int64_t> expected, std::string_view dtypes, const std::string& checksum);
     std::vector<float> readRows(const std::string& name, const SafetensorsEntry& entry, const std::string& bytes);
     void setScalesApart();
     const SafetensorsEntry* find(const std::string& name) const;  // null: none
@@ -78,10 +78,10 @@ struct StoredTensor {
     std::string checksum;
 };
 
-/// Writes a safetensors file, its floating-point numbers stored as `type`, its header padded so that the data start at a
-/// multiple of 64 bytes. Returns how each item is stored, in order; the checksums stand in the header's metadata as
-/// "checksum.NAME" too. Throws Error(kUnsupported) if a finite number is too large for F16, Error(kBadFormat) if one for
-/// 8 bits is not finite, Error(kIo).
+/// Writes a safetensors file, its floating-point numbers stored as `type`, its header padded so that the data start at
+/// a multiple of 64 bytes. Returns how each item is stored, in order; the checksums stand in the header's metadata as
+/// "checksum.NAME" too. Throws Error(kUnsupported) if a finite number is too large for F16, Error(kBadFormat) if one
+/// for 8 bits is not finite, Error(kIo).
 std::vector<StoredTensor> writeSafetensors(StagedFile& file, std::span<const SafetensorsItem> items, StorageType type,
                                            std::map<std::string, std::string> metadata = {});
 

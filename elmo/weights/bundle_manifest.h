@@ -36,8 +36,8 @@ struct BundleManifest {
 /// Whether weights are stored in 8 bits, which programs before these could not read.
 bool isIn8Bits(const std::vector<ManifestTensor>& tensors);
 
-/// The highest version of the manifest that this program reads. Bundles with weights in 8 bits are written as version 2,
-/// all others as version 1.
+/// The highest version of the manifest that this program reads. Bundles with weights in 8 bits are written as version
+/// 2, all others as version 1.
 constexpr int kBundleVersion = 2;
 
 /// Reads and checks a manifest: version first, then options; its tensors are exactly tensorSpecs(options), in their

@@ -8,11 +8,11 @@
 #include <optional>
 #include <utility>
 
+#include "elmo/containers/quantised_rows.h"
 #include "elmo/containers/safetensors.h"
 #include "elmo/error.h"
 #include "elmo/files/input_file.h"
 #include "elmo/files/staged_file.h"
-#include "elmo/containers/quantised_rows.h"
 
 namespace tasks {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "elmo/containers/quantised_rows.h"
 #include "elmo/error.h"
 #include "elmo/text/characters.h"
-#include "elmo/containers/quantised_rows.h"
 
 namespace tasks {
 namespace {

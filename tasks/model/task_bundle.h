@@ -33,7 +33,8 @@ std::string bundleName(const std::filesystem::path& folder);
 /// task.json of a bundle. Throws as readTaskManifest(), and Error(kNotFound) if it is not a bundle.
 TaskManifest readBundleManifest(const std::filesystem::path& folder);
 
-/// What identifies a bundle: the checksum of its task.json, which holds those of its files. Throws Error(kNotFound, kIo).
+/// What identifies a bundle: the checksum of its task.json, which holds those of its files. Throws Error(kNotFound,
+/// kIo).
 std::string bundleHash(const std::filesystem::path& folder);
 
 /// What a bundle contains in addition to its manifest.

@@ -44,8 +44,8 @@ struct TaskManifest {
     std::vector<elmo::ManifestTensor> tensors;
 };
 
-/// The highest version of the manifest that this program reads. Bundles with weights in 8 bits are written as version 3,
-/// others with word vectors in them or with input.overlap as version 2, because older programs would misread them or
+/// The highest version of the manifest that this program reads. Bundles with weights in 8 bits are written as version
+/// 3, others with word vectors in them or with input.overlap as version 2, because older programs would misread them or
 /// call them damaged; all others as version 1.
 constexpr int kTaskBundleVersion = 3;
 

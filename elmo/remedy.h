@@ -24,6 +24,7 @@ enum class Remedy {
     kLargerCache,          ///< allow more layers to be kept
     kTrainHead,            ///< train a head
     kNameBilm,             ///< name the biLM to use
+    kTakeHeadAlong,        ///< name the biLM of a head, or train the head further with another one
     kResumeTraining,       ///< go on with a training that was stopped
 };
 

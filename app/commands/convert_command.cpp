@@ -117,7 +117,7 @@ CommandAction defineConvert(CLI::App& parser) {
         ->type_name("");
     parser.add_option("-o,--output,DEST", settings->destination, "The folder to write")->required()->type_name("");
     addChoice(parser, "--to", settings->to, namesOf(kTargets), "The format to write")->required();
-    addChoice(parser, "--storage", settings->storage, kStorages,
+    addChoice(parser, "--storage", settings->storage, namesOf(kStorages),
               "How a bundle stores numbers (default: fp32); bf16 and fp16 take half the space and int8 a quarter, and "
               "are less exact");
     parser.add_flag("--json", settings->json, "Report the run as a JSON object on standard output");

@@ -194,7 +194,8 @@ CommandAction defineTrain(CLI::App& parser) {
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40).description(""))
         ->type_name("N,...");
     parser.add_flag("--resume", s.run.resume, "Continue from the checkpoints of stopped runs");
-    addChoice(parser, "--storage", s.storage, kStorages, "Precision of the stored weights")->capture_default_str();
+    addChoice(parser, "--storage", s.storage, namesOf(kStorages), "Precision of the stored weights")
+        ->capture_default_str();
     parser
         .add_option("--cache", s.run.cache,
                     "Cache folder for the biLM's layers (default: ~/.cache/elmoscope/activations)")

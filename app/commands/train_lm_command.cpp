@@ -245,7 +245,8 @@ CommandAction defineTrainLm(CLI::App& parser) {
                     "Keep the parameters with the best held-out perplexity, not the last ones");
     addCount(parser, "--patience", s.run.patience, 1'000'000,
              "Stop early after this number of held-out evaluations without improvement, and keep the best parameters");
-    addChoice(parser, "--storage", s.storage, kStorages, "Precision of the stored weights")->capture_default_str();
+    addChoice(parser, "--storage", s.storage, namesOf(kStorages), "Precision of the stored weights")
+        ->capture_default_str();
     parser.add_flag("--without-softmax", s.withoutSoftmax,
                     "Omit the softmax from the bundle: smaller, but without perplexity and fine-tuning");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");

@@ -21,7 +21,7 @@ using elmo::ErrorCode;
         fmt::format("The head '{}' was trained with the biLM '{}' of hash {}; '{}' has the hash {}. Choose the right "
                     "biLM, or train the head again with this one.",
                     head.name, head.bilmName, head.bilmHash, found.path, found.hash),
-        elmo::Remedy::kNameBilm);
+        elmo::Remedy::kTakeHeadAlong);
 }
 
 std::shared_ptr<const LoadedModel> load(const fs::path& path, const EngineSettings& engine,
@@ -66,7 +66,7 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
                     "'{}'. Choose it.",
                     head.name, head.bilmName, head.bilmHash, head.bilmPath.string(),
                     (resourcesFolder() / "models").string()),
-        elmo::Remedy::kNameBilm);
+        elmo::Remedy::kTakeHeadAlong);
 }
 
 namespace {

@@ -3626,6 +3626,10 @@
         <source>%1 (fine-tune)</source>
         <translation>%1 (ضبط دقيق)</translation>
     </message>
+    <message>
+        <source>That of the head</source>
+        <translation>نموذج الرأس</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadWizard</name>

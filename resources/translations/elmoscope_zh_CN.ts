@@ -3461,6 +3461,10 @@
         <source>%1 (fine-tune)</source>
         <translation>%1（微调）</translation>
     </message>
+    <message>
+        <source>That of the head</source>
+        <translation>任务头自己的模型</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadWizard</name>

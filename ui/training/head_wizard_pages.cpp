@@ -367,7 +367,6 @@ HeadSettingsPage::HeadSettingsPage(const Snapshot& snapshot, QWidget* parent)
             tr("Without ELMo, to measure its contribution"));
     m_bilm =
         new PathField(PathField::Kind::kFolder, tr("Language model"), tr("The biLM whose layers the head uses"), this);
-    m_bilm->setPlaceholder(tr("Installed with the program"));
     m_seeds = new QLineEdit(QStringLiteral("1"), this);
     m_seeds->setAccessibleName(tr("Seeds"));
     m_seeds->setToolTip(
@@ -421,12 +420,16 @@ void HeadSettingsPage::setTask(const tasks::Task& task) {
     showStart();
 }
 
-/// An existing head brings its network, its inputs and its language model.
+/// An existing head brings its network, its inputs and, unless another one is chosen, its language model.
 void HeadSettingsPage::showStart() {
-    const bool isNew = m_from->currentData().toString().isEmpty();
+    const std::string from = m_from->currentData().toString().toStdString();
+    const auto head = std::ranges::find(m_heads, from, &tasks::TaskModelInfo::path);
+    const bool isNew = head == m_heads.end();
     m_preset->setEnabled(isNew);
     m_elmo->setEnabled(isNew);
-    m_bilm->setEnabled(isNew && m_elmo->currentData().toInt() != static_cast<int>(tasks::ElmoPlace::kNone));
+    m_bilm->setEnabled(isNew ? m_elmo->currentData().toInt() != static_cast<int>(tasks::ElmoPlace::kNone)
+                             : !head->bilmHash.empty());
+    m_bilm->setPlaceholder(isNew ? tr("Installed with the program") : tr("That of the head"));
 }
 
 bool HeadSettingsPage::isComplete() const {
@@ -450,8 +453,8 @@ void HeadSettingsPage::fill(HeadPlan& plan) const {
     if (plan.from.isEmpty()) {
         plan.preset = m_preset->currentData().toString();
         plan.elmo = static_cast<tasks::ElmoPlace>(m_elmo->currentData().toInt());
-        plan.bilm = m_bilm->path();
     }
+    plan.bilm = m_bilm->isEnabled() ? m_bilm->path() : QString();
     plan.seeds = seeds();
     plan.epochs = m_epochs->value();
     plan.output = m_output->path();

@@ -39,6 +39,8 @@ const char* adviceOf(elmo::Remedy remedy) {
             return "`elmo train` trains a head.";
         case elmo::Remedy::kNameBilm:
             return "--bilm names a biLM.";
+        case elmo::Remedy::kTakeHeadAlong:
+            return "--bilm names a biLM; `elmo train --from HEAD --bilm MODEL` takes a head along to another one.";
         case elmo::Remedy::kResumeTraining:
             return "--resume continues it.";
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/options/storage.h"
 
+#include <algorithm>
+
 namespace app {
 
 elmo::StorageType storageOf(const std::string& name) {
-    return name == "bf16"   ? elmo::StorageType::kBfloat16
-           : name == "fp16" ? elmo::StorageType::kFloat16
-           : name == "int8" ? elmo::StorageType::kInt8
-                            : elmo::StorageType::kFloat32;
+    const Storage* found = std::ranges::find(kStorages, name, &Storage::name);
+    return found == std::end(kStorages) ? elmo::StorageType::kFloat32 : found->type;
 }
 
 }  // namespace app

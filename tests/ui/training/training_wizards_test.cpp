@@ -127,6 +127,37 @@ TEST_F(TrainingWizardsTest, finishingStartsTheTrainingWithEverySetting) {
     EXPECT_EQ(plan.elmo, tasks::ElmoPlace::kInput);
 }
 
+TEST_F(TrainingWizardsTest, aHeadGoesOnWithItsLanguageModelOrAnother) {
+    tasks::TaskModelInfo head;
+    head.task = tasks::Ner::kTask;
+    head.name = "mine";
+    head.path = "/heads/mine";
+    head.bilmHash = "0123";
+    m_session.state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(1, head);
+    publish();
+    const auto wizard = atCheck();
+    m_work.dataCheck =
+        std::make_shared<const DataCheck>(test::makeDataCheck(m_session.lastTrainingRequest<CheckHeadData>()->plan));
+    publish();
+    wizard->next();
+    PathField* bilm = nullptr;
+    for (auto* field : wizard->settingsPage()->findChildren<PathField*>())
+        if (field != wizard->settingsPage()->output())
+            bilm = field;
+    ASSERT_NE(bilm, nullptr);
+    const QString placeholder = bilm->findChild<QLineEdit*>()->placeholderText();
+    for (auto* box : wizard->settingsPage()->findChildren<QComboBox*>())
+        if (const int row = box->findData(QStringLiteral("/heads/mine")); row >= 0)
+            box->setCurrentIndex(row);
+    EXPECT_NE(bilm->findChild<QLineEdit*>()->placeholderText(), placeholder);
+    ASSERT_TRUE(bilm->isEnabled());
+    wizard->settingsPage()->output()->setPath(QStringLiteral("/heads/other"));
+    EXPECT_EQ(wizard->plan().from, QStringLiteral("/heads/mine"));
+    EXPECT_EQ(wizard->plan().bilm, QString()) << "that of the head";
+    bilm->setPath(QStringLiteral("/models/wide"));
+    EXPECT_EQ(wizard->plan().bilm, QStringLiteral("/models/wide"));
+}
+
 TEST_F(TrainingWizardsTest, closingDuringACheckCancelsIt) {
     const auto wizard = atCheck();
     m_work.checking = WorkProgress{};

@@ -3479,8 +3479,8 @@
         <translation>الإعدادات</translation>
     </message>
     <message>
-        <source>The defaults suit most cases. The head is trained once per seed, each time from different random weights.</source>
-        <translation>تناسب القيم الافتراضية معظم الحالات. ويُدرَّب الرأس مرة لكل بذرة، كل مرة من أوزان عشوائية مختلفة.</translation>
+        <source>The defaults suit most cases. The head is trained once for each seed.</source>
+        <translation>تناسب القيم الافتراضية معظم الحالات. ويُدرَّب الرأس مرة لكل بذرة.</translation>
     </message>
     <message>
         <source>Preset</source>

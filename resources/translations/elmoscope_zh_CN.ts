@@ -3314,8 +3314,8 @@
         <translation>设置</translation>
     </message>
     <message>
-        <source>The defaults suit most cases. The head is trained once per seed, each time from different random weights.</source>
-        <translation>默认值适用于多数情况。每个种子训练一次任务头，每次从不同的随机权重开始。</translation>
+        <source>The defaults suit most cases. The head is trained once for each seed.</source>
+        <translation>默认值适用于多数情况。每个种子训练一次任务头。</translation>
     </message>
     <message>
         <source>Preset</source>

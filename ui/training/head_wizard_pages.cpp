@@ -348,8 +348,7 @@ void HeadCheckPage::showCheck() {
 HeadSettingsPage::HeadSettingsPage(const Snapshot& snapshot, QWidget* parent)
     : QWizardPage(parent), m_heads(*snapshot.reading.heads) {
     setTitle(tr("Settings"));
-    setSubTitle(tr(
-        "The defaults suit most cases. The head is trained once per seed, each time from different random weights."));
+    setSubTitle(tr("The defaults suit most cases. The head is trained once for each seed."));
     m_from =
         combo(tr("Where the training starts"),
               tr("A new head learns everything from the data. An existing one goes on from what it knows, with its "

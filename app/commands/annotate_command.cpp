@@ -208,7 +208,7 @@ CommandAction defineAnnotate(CLI::App& parser) {
              "Also write the K most probable taggings of each sentence, with their probabilities");
     addCount(parser, "--top", s.limits.top, 1000, "Write at most the K most probable sentiment labels");
     parser.add_option("--threshold", s.limits.threshold, "Omit entities and labels with a lower probability (0 to 1)")
-        ->check(CLI::Range(0.0, 1.0).description(""))
+        ->check(numberFrom(0.0, 1.0))
         ->type_name("P");
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
     addChoice(parser, "--precision", s.precision, kPrecisions,

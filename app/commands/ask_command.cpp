@@ -188,7 +188,7 @@ CommandAction defineAsk(CLI::App& parser) {
         ->type_name("MODEL");
     addCount(parser, "--top", s.top, 100, "How many answers to show")->capture_default_str();
     parser.add_option("--threshold", s.threshold, "Omit answers with a lower probability (0 to 1)")
-        ->check(CLI::Range(0.0, 1.0).description(""))
+        ->check(numberFrom(0.0, 1.0))
         ->type_name("P");
     addLanguage(parser, s.reading.language, "Language of the text as a BCP 47 tag (default: detected)");
     addPlainText(parser, s.reading.input);

@@ -148,7 +148,7 @@ CommandAction defineEval(CLI::App& parser) {
              "Count only the documents of --train that training read first, up to this number of positions (words and "
              "sentence ends; default: all)");
     parser.add_option("--order", s.order, "Length of the baseline's n-grams")
-        ->check(CLI::Range(1, 5).description(""))
+        ->check(numberFrom(1, 5))
         ->type_name("1 to 5")
         ->capture_default_str();
     parser.add_flag("--json", s.json, "Report as a JSON object");

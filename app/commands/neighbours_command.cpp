@@ -87,7 +87,7 @@ CommandAction defineNeighbours(CLI::App& parser) {
         ->type_name("");
     parser.add_option("--word", s.word, "The word to search for (case-insensitive)")->required()->type_name("WORD");
     parser.add_option("--layer", s.layer, "The layer to compare (default: the top one)")
-        ->check(CLI::Range(0, 1000).description(""))
+        ->check(numberFrom(0, 1000))
         ->type_name("N");
     addCount(parser, "--show", s.shown, std::size_t{100'000}, "Places to show")->capture_default_str();
     addCount(parser, "--nearest", s.nearest, std::size_t{1000}, "Neighbours of each")->capture_default_str();

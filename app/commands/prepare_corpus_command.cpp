@@ -146,7 +146,7 @@ void runPrepare(const PrepareSettings& settings, const CommandEnvironment& envir
 }
 
 void addShare(CLI::App& parser, const std::string& name, double& value, const std::string& description) {
-    parser.add_option(name, value, description)->check(CLI::Range(0.0, 1.0).description(""))->type_name("SHARE");
+    parser.add_option(name, value, description)->check(numberFrom(0.0, 1.0))->type_name("SHARE");
 }
 
 CommandAction definePrepare(CLI::App& parser) {

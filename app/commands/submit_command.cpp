@@ -2,6 +2,7 @@
 // The subcommand `elmo submit`, listed in command_table.cpp.
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 
 #include "app/cluster/part_check.h"
@@ -61,6 +62,11 @@ void requireValid(std::vector<std::string> words) {
     } catch (const CLI::ParseError& error) {
         throw UsageError(fmt::format("The command to submit: {}", error.what()));
     }
+}
+
+void requireValidVariant(std::vector<std::string> words, const std::string& variant) {
+    std::ranges::move(CLI::detail::split_up(variant), std::back_inserter(words));
+    requireValid(std::move(words));
 }
 
 /// Parts of a job in another number of parts would only be refused by the merge at its end.
@@ -123,6 +129,8 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser) {
         return trainingScripts(job);
     if (job.seeds.empty())
         throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
+    for (const std::string& variant : job.variants)
+        requireValidVariant(job.command, variant);
     removeOutput(job.command);
     return sweepScripts(job);
 }

@@ -148,7 +148,7 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
         ->type_name("FILE");
     parser
         .add_option("--dev-share", s.run.devShare, "Without --dev: share of the data to split off as development set")
-        ->check(CLI::Range(0.001, 0.999).description(""))
+        ->check(numberFrom(0.001, 0.999))
         ->type_name("SHARE");
     addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
     auto* raw = parser.add_flag("--raw", s.raw,
@@ -191,7 +191,7 @@ CommandAction defineTrain(CLI::App& parser) {
         .add_option("--seeds", s.run.seeds,
                     "One run per seed, for example 1,2,3: writes OUTPUT-seedN, and the best as OUTPUT")
         ->delimiter(',')
-        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40).description(""))
+        ->check(numberFrom(std::int64_t{0}, std::int64_t{1} << 40))
         ->type_name("N,...");
     parser.add_flag("--resume", s.run.resume, "Continue from the checkpoints of stopped runs");
     addChoice(parser, "--storage", s.storage, namesOf(kStorages), "Precision of the stored weights")

@@ -236,7 +236,7 @@ CommandAction defineTrainLm(CLI::App& parser) {
               "processor without 16-bit products");
     addCount(parser, "--checkpoint-every", s.run.checkpointEvery, std::int64_t{1} << 40, "Steps between checkpoints");
     parser.add_option("--checkpoint-minutes", s.run.checkpointMinutes, "Minutes between checkpoints, instead of steps")
-        ->check(CLI::Range(0.001, 1e6).description(""))
+        ->check(numberFrom(0.001, 1e6))
         ->type_name("N");
     addCount(parser, "--log-every", s.run.logEvery, std::int64_t{1} << 40, "Steps between lines of the log");
     addCount(parser, "--held-out-every", s.run.heldOutEvery, std::int64_t{1} << 40,

@@ -8,6 +8,7 @@
 #include <functional>
 #include <ranges>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "app/commands/options/advice.h"
@@ -25,13 +26,24 @@ CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string&
                        const std::string& description,
                        std::function<std::string(const std::string&)> refusal = nullptr);
 
+/// A check of an option's value: a number, whole if `Number` is, in this range. CLI::Range calls "abc" out of range.
+template <class Number>
+CLI::Validator numberFrom(Number smallest, Number largest) {
+    const auto check = [smallest, largest](const std::string& typed) -> std::string {
+        Number value{};
+        if (CLI::detail::lexical_cast(typed, value) && value >= smallest && value <= largest)
+            return {};
+        return fmt::format("'{}' is not a {} from {} to {}.", typed,
+                           std::is_integral_v<Number> ? "whole number" : "number", smallest, largest);
+    };
+    return CLI::Validator(check, "");
+}
+
 /// Declares an option that takes a whole number from 1 to `largest`.
 template <class Integer>
 CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& value, Integer largest,
                       const std::string& description) {
-    return parser.add_option(option, value, description)
-        ->check(CLI::Range(Integer{1}, largest).description(""))
-        ->type_name("N");
+    return parser.add_option(option, value, description)->check(numberFrom(Integer{1}, largest))->type_name("N");
 }
 
 /// Throws UsageError if `output` is one of the inputs, which would be overwritten.

@@ -363,6 +363,19 @@ TEST_F(ElmoParts, JobOfTrainingsSetsTheOutputOfEachTraining) {
     }
 }
 
+TEST_F(ElmoParts, ChecksEachVariantBeforeSubmittingTrainings) {
+    const auto submit = [&](const std::string& variant) {
+        return runElmo({"submit", "--nodes", "1", "--seeds", "1", "--variant", variant, "train", "--task", "ner",
+                        "--data", "a.tsv", "--dev", "b.tsv", "-o", path("ner")});
+    };
+    const ProgramResult misspelled = submit("--elmo nonne");
+    EXPECT_EQ(misspelled.exitCode, 2);
+    EXPECT_THAT(misspelled.err, AllOf(HasSubstr("--elmo"), HasSubstr("nonne")));
+    EXPECT_FALSE(fs::exists(path("ner.job")));
+    const ProgramResult good = submit("--elmo none --set 'training.epochs=3'");
+    EXPECT_EQ(good.exitCode, 0) << good.err;
+}
+
 TEST_F(ElmoParts, ChecksAJobBeforeSubmittingIt) {
     trained("ner", {"--elmo", "none"});
     const std::string text = m_folder.write("a b.txt", longText(30));

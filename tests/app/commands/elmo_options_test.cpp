@@ -60,6 +60,19 @@ TEST(ElmoOptions, PrecisionAndLanguageHaveTheSameDefaultEverywhere) {
     }
 }
 
+TEST(ElmoOptions, RefusalOfANumberSaysWhichAreAllowed) {
+    const auto refusal = [](const std::vector<std::string>& arguments) {
+        const ProgramResult run = runElmo(arguments);
+        EXPECT_EQ(run.exitCode, 2);
+        return run.err;
+    };
+    EXPECT_THAT(refusal({"annotate", "--threshold", "abc"}),
+                HasSubstr("--threshold: 'abc' is not a number from 0 to 1."));
+    EXPECT_THAT(refusal({"annotate", "--threshold", "1.5"}), HasSubstr("'1.5' is not a number from 0 to 1."));
+    EXPECT_THAT(refusal({"annotate", "--threads", "2.5"}), HasSubstr("'2.5' is not a whole number from 1 to 1024."));
+    EXPECT_THAT(refusal({"annotate", "--threads", "0"}), HasSubstr("'0' is not a whole number from 1 to 1024."));
+}
+
 TEST(ElmoOptions, WeightsGoToAFileInTheFormatOfItsName) {
     const TemporaryFolder folder;
     const ProgramResult drawn = runElmo({"weights", "ner-english", "-o", folder.path("w.svg")});

@@ -24,6 +24,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::int64_t kRelearningSteps = 1000;
 constexpr double kGentleRate = 0.001;
 constexpr std::int64_t kShortWarmup = 100;
+constexpr std::uint64_t kSeedOffset = 1000;  // pass n of seed s has the order of pass 0 of seed s + n
 
 std::string dump(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -149,6 +150,8 @@ TrainOptions fineTuningOptions(const PretrainedModel& model) {
     options.optimiser.learningRate = std::min(options.optimiser.learningRate, kGentleRate);
     options.optimiser.warmupSteps = std::min(options.optimiser.warmupSteps, kShortWarmup);
     options.frozenSteps = model.softmax ? 0 : kRelearningSteps;
+    // On the same corpus, the same seed would read the text again that the model's training began with.
+    options.seed += kSeedOffset;
     return options;
 }
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/training/corpus/stream_batcher.h"
 #include "elmo/training/run/training_run.h"
 #include "elmo/weights/model_bundle.h"
 #include "tests/elmo/training/training_fixture.h"
@@ -64,6 +65,14 @@ TEST_F(FineTuning, StartsFromTheWeightsOfTheModel) {
     EXPECT_EQ(start.change.added + start.change.dropped, 0);
     EXPECT_EQ(start.parameters, before.parameters);
     EXPECT_EQ(start.softmax->weight, before.softmax.weight);
+}
+
+TEST_F(FineTuning, ReadsTheDocumentsInAnotherOrderThanTheFirstTraining) {
+    exportModel("bundle", true);
+    const PretrainedModel model = readPretrained(m_folder.path("bundle"));
+    constexpr std::uint64_t kDocuments = 12;
+    EXPECT_NE(documentOrder(kDocuments, fineTuningOptions(model).seed, 0),
+              documentOrder(kDocuments, model.options.seed, 0));
 }
 
 TEST_F(FineTuning, BundleSoftmaxIsTheQuantizedSoftmaxOfTheRun) {

@@ -43,9 +43,39 @@ std::vector<SpanAnnotation> takeOut(Annotations& annotations, const AnnotationSo
     return old;
 }
 
-/// The place of the source: that of the same run, else at the end. Sources that nothing refers to any more go.
+/// Takes out the sources that nothing refers to, unless `keeps` says otherwise.
+template <class Keeps>
+void dropUnused(Annotations& annotations, const Keeps& keeps) {
+    std::vector<int> moved(annotations.sources.size(), -1);
+    const auto use = [&](const auto& list) {
+        for (const auto& annotation : list)
+            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
+                moved[static_cast<std::size_t>(annotation.source)] = 0;
+    };
+    use(annotations.spans);
+    use(annotations.scores);
+    use(annotations.questions);
+    std::vector<AnnotationSource> kept;
+    for (std::size_t i = 0; i < moved.size(); ++i)
+        if (moved[i] == 0 || keeps(annotations.sources[i])) {
+            moved[i] = static_cast<int>(kept.size());
+            kept.push_back(annotations.sources[i]);
+        }
+    const auto renumber = [&](auto& list) {
+        for (auto& annotation : list)
+            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
+                annotation.source = moved[static_cast<std::size_t>(annotation.source)];
+    };
+    renumber(annotations.spans);
+    renumber(annotations.scores);
+    renumber(annotations.questions);
+    annotations.sources = std::move(kept);
+}
+
+/// The place of the source: that of the same run, else at the end. The model's earlier runs go if nothing refers to
+/// them any more; another model that found nothing has read the document all the same.
 int placeOf(Annotations& annotations, const AnnotationSource& source) {
-    dropUnusedSources(annotations);
+    dropUnused(annotations, [&](const AnnotationSource& other) { return !sameModel(other, source); });
     const auto known = std::ranges::find(annotations.sources, source);
     const auto place = static_cast<int>(known - annotations.sources.begin());
     if (known == annotations.sources.end())
@@ -163,30 +193,7 @@ void add(const Merge& merge, const AnswerPredictions& prediction) {
 }  // namespace
 
 void dropUnusedSources(Annotations& annotations) {
-    std::vector<int> moved(annotations.sources.size(), -1);
-    const auto use = [&](const auto& list) {
-        for (const auto& annotation : list)
-            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
-                moved[static_cast<std::size_t>(annotation.source)] = 0;
-    };
-    use(annotations.spans);
-    use(annotations.scores);
-    use(annotations.questions);
-    std::vector<AnnotationSource> kept;
-    for (std::size_t i = 0; i < moved.size(); ++i)
-        if (moved[i] == 0) {
-            moved[i] = static_cast<int>(kept.size());
-            kept.push_back(annotations.sources[i]);
-        }
-    const auto renumber = [&](auto& list) {
-        for (auto& annotation : list)
-            if (annotation.source >= 0 && annotation.source < static_cast<int>(moved.size()))
-                annotation.source = moved[static_cast<std::size_t>(annotation.source)];
-    };
-    renumber(annotations.spans);
-    renumber(annotations.scores);
-    renumber(annotations.questions);
-    annotations.sources = std::move(kept);
+    dropUnused(annotations, [](const AnnotationSource&) { return false; });
 }
 
 void bindTo(Annotations& annotations, const elmo::Document& document) {

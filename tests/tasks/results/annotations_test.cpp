@@ -147,6 +147,18 @@ TEST(MergePrediction, AddsASourceOnce) {
         EXPECT_LT(span.source, 2);
 }
 
+TEST(MergePrediction, AModelThatFoundNothingStaysASource) {
+    Annotations annotations;
+    mergePrediction(annotations, document(), entities({}), sourceOf("a"));
+    mergePrediction(annotations, document(), entities({kAda}), sourceOf("b"));
+    EXPECT_EQ(annotations.sources, (std::vector{sourceOf("a"), sourceOf("b")}));
+    EXPECT_EQ(annotations.spans.at(0).source, 1);
+    AnnotationSource later = sourceOf("a");
+    later.time = "2027-01-01T00:00:00Z";
+    mergePrediction(annotations, document(), entities({}), later);
+    EXPECT_EQ(annotations.sources, (std::vector{sourceOf("b"), later})) << "one run of a model";
+}
+
 TEST(MergePrediction, StoresScoresOfSentencesAndTheDocumentSeparately) {
     Annotations annotations;
     for (const double good : {0.7, 0.6})

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <string>
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
@@ -135,6 +137,20 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
                          heldOutPart(correctionsFolder(run.output)).string()));
 }
 
+/// Lines of --help: a format of one name differs from task to task. Tasks that share their formats stand together.
+std::string formatsOfTasks() {
+    std::string text;
+    const std::span<const tasks::Task> all = tasks::allTasks();
+    for (auto task = all.begin(); task != all.end();) {
+        const std::span<const tasks::DataFormat> formats = tasks::formatsOf(*task);
+        std::string names(task->name);
+        while (++task != all.end() && tasks::formatsOf(*task).data() == formats.data())
+            names += fmt::format(", {}", task->name);
+        text += fmt::format("\nFormats of {}:\n{}", names, listOf(formats));
+    }
+    return text;
+}
+
 void addDataOptions(CLI::App& parser, TrainSettings& s) {
     std::vector<std::string> formats = namesOf(tasks::dataFormats());
     std::ranges::sort(formats);
@@ -207,7 +223,7 @@ CommandAction defineTrain(CLI::App& parser) {
              "the order of summation: use the same number to reproduce a training exactly");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");
     parser.add_flag("--json", s.json, "Report as one JSON object at the end");
-    parser.footer("\n" + describeFormats(tasks::dataFormats()));
+    parser.footer(formatsOfTasks());
     return [settings](const CommandEnvironment& environment) { runTrain(*settings, environment); };
 }
 

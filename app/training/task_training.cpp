@@ -323,10 +323,11 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
     if (seeds.size() > 1)
         tasks::requireReplaceable(settings.output);
     auto [train, dev] = readTrainingData(settings, control);
-    if (settings.config.training.capitals > 0) {
-        constexpr std::int64_t kDraw = 1;  // the same for every seed, as its layers are kept
+    constexpr std::int64_t kDraw = 1;  // the same for every seed, as its layers are kept
+    if (settings.config.training.compounds > 0)
+        tasks::addCompoundParts(train, settings.config.training.compounds, kDraw);
+    if (settings.config.training.capitals > 0)
         tasks::addCapitals(train, settings.config.training.capitals, kDraw);
-    }
     for (const tasks::DataSet* set : {&train, &dev})
         for (const std::string& text : set->notes)
             watcher.note(text);

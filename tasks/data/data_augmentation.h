@@ -12,4 +12,9 @@ namespace tasks {
 /// places in the passage as it is written.
 void addCapitals(DataSet& data, double share, std::int64_t seed);
 
+/// Appends, for this share of the examples in which the program's tokenizer splits tokens, a copy with the parts as
+/// tokens: raw text is read as "Jean - Claude" where pretokenized data have "Jean-Claude". An entity covers all parts.
+/// The hash names what was added. Throws Error(kBadArgument) for data without entities.
+void addCompoundParts(DataSet& data, double share, std::int64_t seed);
+
 }  // namespace tasks

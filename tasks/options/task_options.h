@@ -81,6 +81,7 @@ struct TaskTrainOptions {
     int patience = 5;             ///< evaluations without a better dev metric before stopping
     std::string loss = "mean";    ///< of a batch's rows: "mean", or "sum", in which rows weigh the same in all batches
     double capitals = 0;          ///< share of the training sentences that is added again in capitals
+    double compounds = 0;         ///< share of those with compounds that is added again with their parts as tokens
     int batchTokens = 1500;       ///< padded tokens a batch
     double learningRate = 0.001;  ///< Adam
     double bilmLearningRate = 0.0001;  ///< of the biLM's weights if they are trained; follows the same schedule

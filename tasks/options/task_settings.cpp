@@ -66,6 +66,7 @@ elmo::Settings settingsOf(TaskConfig& config) {
             {"training", "patience", &training.patience, 1, 1e6},
             {"training", "loss", &training.loss},
             {"training", "capitals", &training.capitals, 0, 1},
+            {"training", "compounds", &training.compounds, 0, 1, elmo::SettingKind::kLater},
             {"training", "batch_tokens", &training.batchTokens, 1, 1 << 20},
             {"training", "learning_rate", &training.learningRate, 0, 100, {}, "rate"},
             {"training", "bilm_learning_rate", &training.bilmLearningRate, 0, 100, {}, "bilm_rate"},

@@ -97,9 +97,9 @@ private:
     fs::path checkpointPath() const { return m_folder / kCheckpointFile; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - m_began).count(); }
     std::string dataHash() const { return m_training.train->hash + "/" + m_training.dev->hash; }
+    std::string comparableConfig() const { return comparable(m_training.config); }
     // Threads change how fast, not what.
-    std::string comparableConfig() const {
-        TaskConfig config = m_training.config;
+    static std::string comparable(TaskConfig config) {
         config.training.threads = 0;
         config.training.epochs = config.training.patience = 1;  // may be raised on resuming
         return toJson(config);
@@ -110,7 +110,7 @@ private:
         const TaskManifest before = readTaskManifest(m_folder / kTrainingManifestFile);
         if (checkpoint.dataHash != dataHash())
             return "other data";
-        if (checkpoint.config != comparableConfig())
+        if (comparable(taskConfigFromJson(checkpoint.config)) != comparableConfig())  // an earlier version knew fewer
             return "other settings";
         if (before.bilm.hash != m_training.bilm.hash)
             return "another biLM";

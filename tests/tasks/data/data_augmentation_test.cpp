@@ -30,12 +30,32 @@ TEST(DataAugmentation, SamplesTheRequestedShareDeterministically) {
     EXPECT_EQ(first.examples.back().id, second.examples.back().id);
 }
 
+TEST(DataAugmentation, PartsOfACompoundAreOneEntity) {
+    DataSet data;
+    data.language = "en";
+    data.examples.resize(2);
+    data.examples[0].text.sentences = {{"Jean-Claude", "Juncker", "met", "Coca-Cola", "on", "1996-08-22", "."}};
+    data.examples[0].gold = TokenTags{{"B-PER", "I-PER", "O", "B-ORG", "O", "O", "O"}};
+    data.examples[1].text.sentences = {{"Anna", "left", "the", "U.S."}};
+    data.examples[1].gold = TokenTags{{"B-PER", "O", "O", "B-LOC"}};
+    addCompoundParts(data, 1, 1);
+    ASSERT_EQ(data.examples.size(), 3U) << "the second has no compound";
+    EXPECT_EQ(data.examples[0].text.sentences[0].size(), 7U);
+    EXPECT_THAT(data.examples[2].text.sentences[0], testing::ElementsAre("Jean", "-", "Claude", "Juncker", "met",
+                                                                         "Coca", "-", "Cola", "on", "1996-08-22", "."));
+    EXPECT_THAT(
+        std::get<TokenTags>(data.examples[2].gold).tags,
+        testing::ElementsAre("B-PER", "I-PER", "I-PER", "I-PER", "O", "B-ORG", "I-ORG", "I-ORG", "O", "O", "O"));
+    EXPECT_THAT(data.hash, testing::HasSubstr("compounds"));
+}
+
 TEST(DataAugmentation, RefusesQuestions) {
-    EXPECT_THAT(elmo::test::errorOf([] {
-                    DataSet data = tinyQuestions(3, 0);
-                    addCapitals(data, 1, 1);
-                }),
-                testing::StartsWith("bad argument: "));
+    for (const auto add : {&addCapitals, &addCompoundParts})
+        EXPECT_THAT(elmo::test::errorOf([add] {
+                        DataSet data = tinyQuestions(3, 0);
+                        add(data, 1, 1);
+                    }),
+                    testing::StartsWith("bad argument: "));
 }
 
 }  // namespace

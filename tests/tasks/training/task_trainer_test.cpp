@@ -355,6 +355,23 @@ TEST(TaskTrainer, FrozenWeightsDoNotChange) {
                                          testing::DoubleNear(0.25, 1e-6)));
 }
 
+TEST(TaskTrainer, ResumesATrainingOfAVersionThatHadFewerSettings) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    task.training.resume = true;
+    trainUntil(task, 1);
+    const fs::path path = checkpointOf(task);
+    TaskCheckpoint checkpoint = readTaskCheckpoint(path);
+    const std::string setting = "\"compounds\":0.0,";
+    const std::size_t at = checkpoint.config.find(setting);
+    ASSERT_NE(at, std::string::npos) << checkpoint.config;
+    checkpoint.config.erase(at, setting.size());
+    writeTaskCheckpoint(checkpoint, path);
+    TinyTask later(folder.path());
+    later.training.resume = true;
+    EXPECT_GT(later.run().points.size(), 1U);
+}
+
 TEST(TaskTrainer, RejectsResumingWithOtherSettingsDataLayersOrTokens) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());

@@ -91,7 +91,8 @@ void addCompoundParts(DataSet& data, double share, std::int64_t seed) {
         copy.id += " in parts";
         data.examples.push_back(std::move(copy));
     }
-    data.hash = fmt::format("{} compounds {} {}", data.hash, share, seed);
+    if (data.examples.size() > count)
+        data.hash = fmt::format("{} compounds {} {}", data.hash, share, seed);
 }
 
 void addCapitals(DataSet& data, double share, std::int64_t seed) {

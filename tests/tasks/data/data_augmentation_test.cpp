@@ -47,6 +47,10 @@ TEST(DataAugmentation, PartsOfACompoundAreOneEntity) {
         std::get<TokenTags>(data.examples[2].gold).tags,
         testing::ElementsAre("B-PER", "I-PER", "I-PER", "I-PER", "O", "B-ORG", "I-ORG", "I-ORG", "O", "O", "O"));
     EXPECT_THAT(data.hash, testing::HasSubstr("compounds"));
+    DataSet raw = tinyEntities(4, 0);
+    const std::string hash = raw.hash;
+    addCompoundParts(raw, 1, 1);
+    EXPECT_EQ(raw.hash, hash) << "nothing was added";
 }
 
 TEST(DataAugmentation, RefusesQuestions) {

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 
 #include "app/files/temporary_folder.h"
 #include "app/models/head_bilm.h"
@@ -125,28 +126,34 @@ void requireContinuable(const tasks::ElmoOptions& head, const std::string& from,
                                  info.bilmName, info.bilmHash.substr(0, 8), model.name, model.hash.substr(0, 8)));
 }
 
-void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
-             tasks::TaskTraining& training, const TaskTrainingWatcher& watcher, const elmo::RunControl& control) {
+/// The biLM of a head with ELMo, whose name, hash and sizes go into `training`.
+std::optional<LoadedModel> addBilm(const TaskTrainingSettings& settings, tasks::TaskTraining& training,
+                                   const TaskTrainingWatcher& watcher, const elmo::RunControl& control) {
     tasks::ElmoOptions& options = training.config.head.elmo;
     if (options.place == tasks::ElmoPlace::kNone)
-        return;
+        return std::nullopt;
     EngineSettings engine;
     engine.precision = elmo::Precision::kBfloat16;
     engine.threads = training.config.training.threads;
     const bool isOwn = training.start && settings.bilm.empty();
-    const LoadedModel model =
+    LoadedModel model =
         isOwn ? *bilmOf(tasks::readTaskModelInfo(settings.from), {}, engine, control)
               : loadModel(settings.bilm.empty() ? defaultBilm() : fs::path(settings.bilm), engine, control);
     if (training.start)
         requireContinuable(training.start->config.head.elmo, settings.from, model, watcher);
-    const fs::path path = model.path;
-    for (const std::string& note : elmo::readingNotes(path))
+    for (const std::string& note : elmo::readingNotes(model.path))
         watcher.note(note);
-    training.bilm = {model.hash, model.name, path};
+    training.bilm = {model.hash, model.name, model.path};
     options.layers = model.bilm->options().layerCount();
     options.width = model.bilm->options().layerWidth();
-    if (options.fineTune) {
-        training.tuned = std::make_shared<const elmo::BilmModel>(elmo::readModel(path, control));
+    return model;
+}
+
+/// What the head reads of the biLM: the layers of both data sets, or its weights, which train with the head.
+void addLayers(const TaskTrainingSettings& settings, const LoadedModel& model, tasks::TaskTraining& training,
+               const TaskTrainingWatcher& watcher, const elmo::RunControl& control) {
+    if (training.config.head.elmo.fineTune) {
+        training.tuned = std::make_shared<const elmo::BilmModel>(elmo::readModel(model.path, control));
         watcher.note(
             fmt::format("biLM '{}': its weights are trained with the head, so its layers change with every step and "
                         "are not cached.",
@@ -154,7 +161,8 @@ void addElmo(const TaskTrainingSettings& settings, const tasks::DataSet& train, 
         return;
     }
     tasks::ActivationCounts counts;
-    training.layers = cachedLayers(model, {settings.cache, settings.cacheBytes}, {&train, &dev}, counts, control);
+    training.layers =
+        cachedLayers(model, {settings.cache, settings.cacheBytes}, {training.train, training.dev}, counts, control);
     watcher.note(fmt::format("biLM '{}': layers of {} distinct sentences, {} of them computed now.", model.name,
                              counts.sentences, counts.computed));
 }
@@ -357,14 +365,23 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
         input.trainedWords = input.trainWords ? vectors.trained : 0;
         input.wordVectors = lastPart(input.wordVectors);
     }
-    addElmo(settings, train, dev, training, watcher, control);
+    const std::optional<LoadedModel> model = addBilm(settings, training, watcher, control);
+    const auto setSeed = [&](std::int64_t seed) {
+        training.config.training.seed = seed;
+        training.output = outputOf(settings, seed);
+    };
+    for (const std::int64_t seed : seeds) {
+        setSeed(seed);
+        tasks::requireResumable(training);
+    }
+    if (model)
+        addLayers(settings, *model, training, watcher, control);
 
     std::vector<tasks::TaskRun> runs;
     for (const std::int64_t seed : seeds) {
         if (!runs.empty() && settings.enough.stop_requested())
             break;
-        training.config.training.seed = seed;
-        training.output = outputOf(settings, seed);
+        setSeed(seed);
         if (settings.resume && tasks::isTaskBundle(training.output) &&
             !fs::exists(tasks::trainingFolder(training.output)))
             runs.push_back(tasks::readTaskRun(training.output));  // finished before

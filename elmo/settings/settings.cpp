@@ -224,6 +224,20 @@ std::string Settings::toml() const {
     return text;
 }
 
+std::vector<std::string> Settings::changesFrom(const Settings& before) const {
+    std::vector<std::string> changes;
+    for (const Setting& setting : m_settings) {
+        const auto former = std::ranges::find(before.m_settings, setting.name(), &Setting::name);
+        if (former == before.m_settings.end())
+            continue;
+        const std::string then = std::visit(SettingWriter{}, former->place);
+        const std::string now = std::visit(SettingWriter{}, setting.place);
+        if (then != now)
+            changes.push_back(fmt::format("{} = {}, now {}", setting.name(), then, now));
+    }
+    return changes;
+}
+
 void Settings::requireRanges() const {
     for (const Setting& setting : m_settings) {
         const std::optional<double> value = numberIn(setting.place);

@@ -91,6 +91,9 @@ public:
     /// TOML that apply() reads back.
     std::string toml() const;
 
+    /// Each setting that differs from the same one of `before`, as "training.seed = 1, now 2".
+    std::vector<std::string> changesFrom(const Settings& before) const;
+
     /// Throws Error(kBadArgument) naming the first setting that is out of range.
     void requireRanges() const;
 

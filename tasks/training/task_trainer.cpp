@@ -3,6 +3,7 @@
 
 #include <c10/util/Exception.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -19,6 +20,7 @@
 #include "tasks/batches/torch_tuned_layers.h"
 #include "tasks/model/read_task_run.h"
 #include "tasks/model/torch_loaded_head.h"
+#include "tasks/options/task_settings.h"
 #include "tasks/results/json_run_points.h"
 #include "tasks/training/contributions.h"
 #include "tasks/training/task_evaluation.h"
@@ -44,6 +46,42 @@ void writeText(const fs::path& path, const std::string& text) {
 MixState stateOf(const NamedMix& mix) {
     return {
         mix.place, {mix.weights.raw.begin(), mix.weights.raw.end()}, elmo::sharesOf(mix.weights), mix.weights.gamma};
+}
+
+std::string dataHashOf(const TaskTraining& training) {
+    return training.train->hash + "/" + training.dev->hash;
+}
+
+// Threads change how fast, not what.
+TaskConfig comparable(TaskConfig config) {
+    config.training.threads = 0;
+    config.training.epochs = config.training.patience = 1;  // may be raised on resuming
+    return config;
+}
+
+/// What the training that wrote the checkpoint had and this one has not; empty: nothing that decides the result.
+std::string differenceFrom(const TaskCheckpoint& checkpoint, const TaskTraining& training) {
+    if (checkpoint.dataHash != dataHashOf(training))
+        return "other data";
+    TaskConfig former = comparable(taskConfigFromJson(checkpoint.config));  // an earlier version knew fewer
+    if (TaskConfig now = comparable(training.config); toJson(former) != toJson(now)) {
+        const auto changes = settingsOf(now).changesFrom(settingsOf(former));
+        return changes.empty() ? "other settings" : fmt::format("other settings ({})", fmt::join(changes, "; "));
+    }
+    const TaskManifest before = readTaskManifest(trainingFolder(training.output) / kTrainingManifestFile);
+    if (before.bilm.hash != training.bilm.hash)
+        return "another biLM";
+    if (before.tokenizerRevision != training.tokenizerRevision)
+        return "texts in other tokens";
+    return {};
+}
+
+void requireSame(const TaskTraining& training, const TaskCheckpoint& checkpoint) {
+    if (const std::string other = differenceFrom(checkpoint, training); !other.empty())
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("The training in '{}' started with {}. Resume with the same, or remove the folder to "
+                                "start again.",
+                                trainingFolder(training.output).string(), other));
 }
 
 class Training {
@@ -96,43 +134,17 @@ private:
     bool ends() const { return m_state.sinceBest >= m_options.patience || m_training.enough.stop_requested(); }
     fs::path checkpointPath() const { return m_folder / kCheckpointFile; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - m_began).count(); }
-    std::string dataHash() const { return m_training.train->hash + "/" + m_training.dev->hash; }
-    std::string comparableConfig() const { return comparable(m_training.config); }
-    // Threads change how fast, not what.
-    static std::string comparable(TaskConfig config) {
-        config.training.threads = 0;
-        config.training.epochs = config.training.patience = 1;  // may be raised on resuming
-        return toJson(config);
-    }
-
-    /// What the training that wrote the checkpoint had and this one has not; null: nothing that decides the result.
-    const char* differenceFrom(const TaskCheckpoint& checkpoint) const {
-        const TaskManifest before = readTaskManifest(m_folder / kTrainingManifestFile);
-        if (checkpoint.dataHash != dataHash())
-            return "other data";
-        if (comparable(taskConfigFromJson(checkpoint.config)) != comparableConfig())  // an earlier version knew fewer
-            return "other settings";
-        if (before.bilm.hash != m_training.bilm.hash)
-            return "another biLM";
-        if (before.tokenizerRevision != m_training.tokenizerRevision)
-            return "texts in other tokens";
-        return nullptr;
-    }
 
     void resume() {
         const TaskCheckpoint checkpoint = readTaskCheckpoint(checkpointPath());
-        if (const char* const other = differenceFrom(checkpoint))
-            throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The training in '{}' started with {}. Resume with the same, or remove the folder "
-                                    "to start again.",
-                                    m_folder.string(), other));
+        requireSame(m_training, checkpoint);
         m_session.restore(checkpoint);
         m_state = checkpoint.state;
     }
 
     void saveCheckpoint() {
         m_state.seconds = seconds();
-        TaskCheckpoint checkpoint{m_state, comparableConfig(), dataHash(), {}, {}};
+        TaskCheckpoint checkpoint{m_state, toJson(comparable(m_training.config)), dataHashOf(m_training), {}, {}};
         m_session.save(checkpoint);
         writeTaskCheckpoint(checkpoint, checkpointPath());
         m_lastCheckpoint = Clock::now();
@@ -308,7 +320,7 @@ private:
         manifest.bilm = m_training.bilm;
         manifest.tokenizerRevision = m_training.tokenizerRevision;
         manifest.metricName = metricNameOf(m_training.config.head.task.output);
-        manifest.dataHash = dataHash();
+        manifest.dataHash = dataHashOf(m_training);
         if (m_state.chosen >= 0) {
             manifest.chosen = static_cast<std::size_t>(m_state.chosen);
             manifest.devMetric = m_state.points[*manifest.chosen].devMetric;
@@ -393,6 +405,12 @@ fs::path trainingFolder(const fs::path& output) {
     if (!folder.has_filename())
         folder = folder.parent_path();
     return folder += ".training";
+}
+
+void requireResumable(const TaskTraining& training) {
+    const fs::path checkpoint = trainingFolder(training.output) / kCheckpointFile;
+    if (training.resume && fs::exists(checkpoint))
+        requireSame(training, readTaskCheckpoint(checkpoint));
 }
 
 TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink,

@@ -65,6 +65,10 @@ using TaskStepSink = std::function<void(const TaskStep&)>;
 /// Where a training keeps its checkpoint, log and manifest until the bundle is written: OUTPUT.training.
 std::filesystem::path trainingFolder(const std::filesystem::path& output);
 
+/// Throws Error(kBadArgument), as trainTask() would, if the training is to resume one that started with other data,
+/// settings, biLM or tokens. Needs all of `training` but its layers, which can take minutes to compute.
+void requireResumable(const TaskTraining& training);
+
 /// Trains a head to its last epoch or until the dev metric has stopped growing, and writes its bundle with the weights
 /// of the best evaluation; the training folder is then gone. Killed at any moment and resumed it ends with the same
 /// bits on the same machine with the same number of threads.

@@ -380,7 +380,13 @@ TEST(TaskTrainer, RejectsResumingWithOtherSettingsDataLayersOrTokens) {
     TinyTask rate(folder.path());
     rate.training.resume = true;
     rate.training.config.training.learningRate = 0.5;
-    EXPECT_THAT(errorOf([&] { rate.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("other settings")));
+    EXPECT_THAT(errorOf([&] { rate.run(); }),
+                AllOf(StartsWith("bad argument"), HasSubstr("other settings (training.learning_rate = "),
+                      HasSubstr(", now 0.5). Resume")));
+    rate.training.layers = nullptr;  // refused before they are computed
+    EXPECT_THAT(errorOf([&] { requireResumable(rate.training); }), HasSubstr("other settings"));
+    task.training.layers = nullptr;
+    EXPECT_NO_THROW(requireResumable(task.training));
     TinyTask data(folder.path());
     data.training.resume = true;
     data.dev.hash = "another";

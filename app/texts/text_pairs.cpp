@@ -64,10 +64,10 @@ FilePair PairReader::pairOf(const std::string& line) const {
 FilePair PairReader::columnsOf(const std::string& line) const {
     std::vector<std::string> columns = betweenTabs(line);
     if (columns.size() != 2 && columns.size() != 3)
-        refuse(
-            fmt::format("The line has {} columns between TABs; expected premise and hypothesis, or label, premise and "
-                        "hypothesis, or a JSON object.",
-                        columns.size()));
+        refuse(fmt::format(
+            "Expected premise and hypothesis, or label, premise and hypothesis between TABs, or a JSON object; "
+            "columns found: {}.",
+            columns.size()));
     FilePair pair;
     pair.hypothesis = std::move(columns.back());
     pair.premise = std::move(columns[columns.size() - 2]);

@@ -63,7 +63,8 @@ std::vector<std::string_view> conlluColumns(std::string_view line, const LineSou
     constexpr std::size_t kColumns = 10;
     std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
     if (columns.size() != kColumns)
-        lines.refuse(fmt::format("The line has {} columns between TABs; CoNLL-U has {}.", columns.size(), kColumns));
+        lines.refuse(
+            fmt::format("Expected the {} columns of CoNLL-U between TABs; found {}.", kColumns, columns.size()));
     return columns;
 }
 

@@ -64,8 +64,8 @@ DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& op
             return;
         const std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
         if (columns.size() != 3)
-            lines.refuse(fmt::format("The line has {} columns between TABs; expected 3: label, premise, hypothesis.",
-                                     columns.size()));
+            lines.refuse(
+                fmt::format("Expected label, premise and hypothesis between TABs; columns found: {}.", columns.size()));
         placed(lines, [&] { pairs.add(lines.place(), {columns[0], columns[1], columns[2]}); });
     });
     return placed(lines, [&] { return pairs.finish(); });

@@ -104,8 +104,9 @@ TEST_F(ElmoEntail, ReportsMissingAndInvalidInput) {
         EXPECT_EQ(result.exitCode, 1);
         return result.err;
     };
-    EXPECT_THAT(refused("a\tb\nonly one\n"), HasSubstr("standard input:2: The line has 1 columns"));
-    EXPECT_THAT(refused("a\tb\tc\td\n"), HasSubstr("4 columns"));
+    EXPECT_THAT(refused("a\tb\nonly one\n"),
+                AllOf(HasSubstr("standard input:2: Expected premise and hypothesis"), HasSubstr("columns found: 1.")));
+    EXPECT_THAT(refused("a\tb\tc\td\n"), HasSubstr("columns found: 4."));
     EXPECT_THAT(refused("a\t \n"), HasSubstr("standard input:1: The hypothesis is empty"));
     EXPECT_THAT(refused("{\"premise\": \"a\"}\n"), HasSubstr("has no \"hypothesis\""));
     EXPECT_THAT(refused("{\"premise\": \n"), HasSubstr("not a JSON object"));

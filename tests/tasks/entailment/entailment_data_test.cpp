@@ -15,6 +15,7 @@ namespace {
 using test::printed;
 using test::read;
 using test::refusal;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -53,8 +54,9 @@ TEST(EntailmentData, JsonLinesUseSnliOrPlainKeys) {
 }
 
 TEST(EntailmentData, ErrorsNameInvalidPairs) {
-    EXPECT_THAT(refusal("x\ta\tb\nx\ta\n", Entailment::kTask), HasSubstr("data.txt:2: The line has 2 columns"));
-    EXPECT_THAT(refusal("x\ta\tb\tc\n", Entailment::kTask, {.format = "label-pair"}), HasSubstr("has 4 columns"));
+    EXPECT_THAT(refusal("x\ta\tb\nx\ta\n", Entailment::kTask),
+                AllOf(HasSubstr("data.txt:2: Expected label, premise and hypothesis"), HasSubstr("found: 2.")));
+    EXPECT_THAT(refusal("x\ta\tb\tc\n", Entailment::kTask, {.format = "label-pair"}), HasSubstr("columns found: 4."));
     EXPECT_THAT(refusal("x\ta\t \n", Entailment::kTask), HasSubstr("data.txt:1: The hypothesis has no tokens"));
     EXPECT_THAT(refusal("x\t \tb\n", Entailment::kTask), HasSubstr("data.txt:1: The text has no tokens"));
     EXPECT_THAT(refusal("\ta\tb\n", Entailment::kTask), HasSubstr("The label is empty"));

@@ -45,7 +45,8 @@ TEST(TaggingData, CommentsWithoutTabsAreNoTokensOfAFileWithTabs) {
 TEST(TaggingData, ErrorsNameInvalidLines) {
     EXPECT_THAT(refusal("a\tD\nb\n", Tagging::kTask), HasSubstr("data.txt:2: The line \"b\" has one column"));
     EXPECT_THAT(refusal("a\tb\tD\nb\tD\n", Tagging::kTask), HasSubstr("data.txt:2: The line has 2 columns"));
-    EXPECT_THAT(refusal("1\ta\n", Tagging::kTask, {}, "x.conllu"), HasSubstr("2 columns"));
+    EXPECT_THAT(refusal("1\ta\n", Tagging::kTask, {}, "x.conllu"),
+                HasSubstr("Expected the 10 columns of CoNLL-U between TABs; found 2."));
     EXPECT_THAT(refusal("1\ta\ta\t_\t_\t_\t_\t_\t_\t_\n", Tagging::kTask, {}, "x.conllu"), HasSubstr("no UPOS"));
     EXPECT_THAT(refusal("{\"tokens\": [\"a\"], \"tags\": []}\n", Tagging::kTask), HasSubstr("0 tags for 1 tokens"));
     EXPECT_THAT(refusal("{\"tokens\": [\"a\"], \"tags\": [\"D\"]}\n{\"tokens\": [], \"tags\": []}\n", Tagging::kTask),

@@ -37,7 +37,8 @@ TEST(ConlluReader, readsEntitiesFromMisc) {
 
 TEST(ConlluReader, errorsNameInvalidLines) {
     const auto refused = [](const std::string& text) { return refusal(text, kConlluKind, {}, "a.conllu"); };
-    EXPECT_THAT(refused("1\tx\n"), StartsWith("bad format: a.conllu:1: The line has 2 columns"));
+    EXPECT_THAT(refused("1\tx\n"),
+                StartsWith("bad format: a.conllu:1: Expected the 10 columns of CoNLL-U between TABs; found 2."));
     EXPECT_THAT(refused(row("x", "a", "_")), HasSubstr("The first column is \"x\""));
     EXPECT_THAT(refused(row("1", "", "_")), HasSubstr("The token is empty"));
     EXPECT_THAT(refused(row("1", "a", "NER=PER")), HasSubstr("a.conllu:1: \"PER\" is not a tag"));

@@ -45,7 +45,7 @@ std::string errorOfNobody(const std::function<void()>& call) {
         if (getuid() != 0 || (setgroups(0, nullptr) == 0 && setresgid(kNobody, kNobody, kNobody) == 0 &&
                               setresuid(kNobody, kNobody, kNobody) == 0))
             said = errorOf(call);
-        _exit(write(ends[1], said.data(), said.size()) == static_cast<ssize_t>(said.size()) ? 0 : 1);
+        _exit(::write(ends[1], said.data(), said.size()) == static_cast<ssize_t>(said.size()) ? 0 : 1);
     }
     close(ends[1]);
     std::string said(65536, '\0');

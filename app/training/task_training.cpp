@@ -28,6 +28,7 @@
 #include "tasks/model/read_task_run.h"
 #include "tasks/model/task_bundle.h"
 #include "tasks/model/torch_loaded_head.h"
+#include "tasks/options/task_config.h"
 #include "tasks/registry/read_data_set.h"
 #include "tasks/training/task_evaluation.h"
 
@@ -260,7 +261,10 @@ tasks::TaskConfig fineTuningConfig(const std::string& bundle) {
     constexpr double kShareOfRate = 0.3;
     constexpr int kEpochs = 20, kPatience = 5;
     tasks::TaskConfig config = tasks::readBundleManifest(bundle).config;
-    config.training.learningRate *= kShareOfRate;
+    // A head that went on before has a small rate already, which must not shrink with each time.
+    const double usual = kShareOfRate * tasks::loadTaskConfig(config.head.task, {}).training.learningRate;
+    double& rate = config.training.learningRate;
+    rate = std::max(kShareOfRate * rate, std::min(rate, usual));
     config.training.epochs = std::min(config.training.epochs, kEpochs);
     config.training.patience = std::min(config.training.patience, kPatience);
     config.training.emaDecay = 0;  // an average over many steps would hardly move in the few that follow

@@ -48,8 +48,8 @@ struct TaskTrainingWatcher {
     std::function<void(std::int64_t seed, const tasks::TaskStep&)> stepped = {};
 };
 
-/// The settings to go on training a head: those of its bundle, with smaller steps and fewer epochs, so that it keeps
-/// what it knows.
+/// The settings to go on training a head: those of its bundle, with a smaller learning rate and fewer epochs, so that
+/// it keeps what it knows. The rate of a head that went on before stays as it is.
 tasks::TaskConfig fineTuningConfig(const std::string& bundle);
 
 /// The data sets to train on and to measure on: two files, or one that is split. Of a project, the part to train on

@@ -56,10 +56,13 @@ TEST_F(ElmoHeads, ConvertStoresAHeadInAQuarterOfTheSpace) {
 TEST_F(ElmoHeads, AHeadThatGoesOnKnowsTheWordsOfItsFirstTraining) {
     trained("ner");
     const std::string more = m_folder.write("more.tsv", "Zoe\tB-PER\nran\tO\n.\tO\n\nWe\tO\nsaw\tO\nOslo\tB-LOC\n\n");
-    const ProgramResult result =
-        runElmo({"train", "--task", "ner", "--from", path("ner"), "--data", more, "--dev", more, "--output",
-                 path("longer"), "--cache", path("cache"), "--set", "training.epochs=1"});
+    const ProgramResult result = runElmo({"train", "--task", "ner", "--from", path("ner"), "--data", more, "--dev",
+                                          more, "--output", path("longer"), "--cache", path("cache"), "--set",
+                                          "training.epochs=1", "--set", "training.learning_rate=0.0003"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(runElmo({"train", "--task", "ner", "--from", path("longer"), "--print-config"}).out,
+                HasSubstr("learning_rate = 0.0003\n"))
+        << "a head that goes on again and again still learns";
     const std::string words = "\n" + readFile(path("longer") + "/training-words.txt");
     EXPECT_THAT(words, HasSubstr("\nZoe\n"));
     std::istringstream before(readFile(path("ner") + "/training-words.txt"));

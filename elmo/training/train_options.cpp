@@ -103,6 +103,7 @@ Settings settingsOf(TrainOptions& o) {
         {"optimiser", "epsilon", &optimiser.epsilon, 1e-30, 1},
         {"optimiser", "adagrad_start", &optimiser.adagradStart, 1e-12, 1e6},
         {"optimiser", "clip_norm", &optimiser.clipNorm, 0, 1e9},
+        {"optimiser", "averaging", &optimiser.averaging, 0, 1e6, kLater},
     };
     if (o.model.characters) {
         const std::vector<Setting> own = characterSettings(*o.model.characters);

@@ -31,6 +31,7 @@ struct OptimiserOptions {
     double beta1 = 0.9, beta2 = 0.98, epsilon = 1e-8;
     double adagradStart = 1.0;
     double clipNorm = 10;  ///< of the gradient over all parameters; 0 means none
+    double averaging = 0;  ///< 0: none; A: the kept parameters are an average in which step t weighs t^A
 };
 
 /// Everything that decides what a training run computes. A value.

@@ -23,6 +23,15 @@ namespace elmo::training {
 namespace {
 
 constexpr std::uint64_t kDropoutPurpose = 0xD807;
+// An average reads and writes every parameter, the step itself only a part of the softmax: this keeps its cost near 1
+// %.
+constexpr std::int64_t kStepsPerSample = 16;
+
+void moveTowards(const std::vector<float>& target, float share, std::int64_t first, std::int64_t last,
+                 std::vector<float>& values) {
+    for (auto k = static_cast<std::size_t>(first); k < static_cast<std::size_t>(last); ++k)
+        values[k] += share * (target[k] - values[k]);
+}
 
 void addTo(float* sum, const float* values, std::int64_t first, std::int64_t last) {
     for (std::int64_t k = first; k < last; ++k)
@@ -63,7 +72,8 @@ public:
     }
 
     HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) override {
-        return evaluatePerplexity(m_options, m_state.values, m_state.softmax, corpus, positions, control, m_group);
+        return evaluatePerplexity(m_options, m_state.keptValues(), m_state.keptSoftmax(), corpus, positions, control,
+                                  m_group);
     }
 
     std::int64_t stepsDone() const override { return m_state.step; }
@@ -79,6 +89,7 @@ public:
     void restore(TrainerState state) override {
         const TrainerState fresh = initialState();
         const StackState stack = zeroStates(m_share.all, m_options.model.encoder);
+        const ParameterAverage& average = state.average;
         bool fits = state.values.size() == fresh.values.size() && state.mean.size() == fresh.mean.size() &&
                     state.variance.size() == fresh.variance.size() && state.softmax.words == m_options.vocabulary &&
                     state.softmax.weight.size() == fresh.softmax.weight.size() &&
@@ -89,6 +100,10 @@ public:
                     state.softmaxBiasVariance.size() == fresh.softmaxBiasVariance.size();
         for (const StackState& stream : state.streams)
             fits = fits && stream.hidden.size() == stack.hidden.size() && stream.cells.size() == stack.cells.size();
+        if (average.samples > 0)
+            fits = fits && average.values.size() == fresh.values.size() &&
+                   average.softmax.weight.size() == fresh.softmax.weight.size() &&
+                   average.softmax.bias.size() == fresh.softmax.bias.size();
         if (!fits)
             throw Error(ErrorCode::kBadShape,
                         "The checkpoint's parameters do not have the sizes of this model and vocabulary. Resume with "
@@ -106,7 +121,7 @@ public:
     BilmModel model() override {
         BilmModel model;
         model.options = m_options.model;
-        model.tensors = m_layout.toTensors(m_state.values);
+        model.tensors = m_layout.toTensors(m_state.keptValues());
         model.wordIds = wordTable(m_options.model, m_corpus.vocabulary());
         model.provenance.format = "Elmoscope training";
         return model;
@@ -148,6 +163,7 @@ private:
     void sumOverProcesses();
     double squaredNorm();
     void update(const StepReport& report);
+    void updateAverage();
     StackState ofAllRows(int d);
     std::int64_t partBegin(std::int64_t size, int part) const { return size * part / partCount(); }
 
@@ -337,6 +353,31 @@ void Trainer<Stored>::update(const StepReport& report) {
     });
     ++m_state.step;
     m_state.positions += report.positions;
+    if (m_options.optimiser.averaging > 0 && m_state.step % kStepsPerSample == 0)
+        updateAverage();
+}
+
+// Shamir and Zhang 2013, "Stochastic Gradient Descent for Non-smooth Optimization", section 4: sample n has a weight of
+// about n^A, so that the average forgets the start by itself and looks back over about 1 / (A + 1) of the run.
+template <class Stored>
+void Trainer<Stored>::updateAverage() {
+    ParameterAverage& average = m_state.average;
+    if (average.samples++ == 0) {
+        average.values = m_state.values;
+        average.softmax = m_state.softmax;
+        return;
+    }
+    const double a = m_options.optimiser.averaging;
+    const auto share = static_cast<float>((a + 1) / (a + static_cast<double>(average.samples)));
+    m_team.run(partCount(), [&](int part) {
+        const auto move = [&](const std::vector<float>& target, std::vector<float>& values) {
+            moveTowards(target, share, partBegin(std::ssize(values), part), partBegin(std::ssize(values), part + 1),
+                        values);
+        };
+        move(m_state.values, average.values);
+        move(m_state.softmax.weight, average.softmax.weight);
+        move(m_state.softmax.bias, average.softmax.bias);
+    });
 }
 
 template <class Stored>

@@ -16,6 +16,13 @@
 
 namespace elmo::training {
 
+/// The moving average of a run's parameters. A value.
+struct ParameterAverage {
+    std::int64_t samples = 0;  ///< 0: there is none (yet), and the rest is empty
+    std::vector<float> values;
+    SoftmaxParameters softmax;
+};
+
 /// Everything that changes while training: with the options and the corpus it determines all that follows, to the bit.
 struct TrainerState {
     std::int64_t step = 0;                      ///< steps done
@@ -25,8 +32,13 @@ struct TrainerState {
     SoftmaxParameters softmax;
     std::vector<float> softmaxMean, softmaxVariance;          ///< [V, P]
     std::vector<float> softmaxBiasMean, softmaxBiasVariance;  ///< [V]
+    ParameterAverage average;
     std::array<StackState, 2> streams;
     BatcherPosition position;
+
+    /// The parameters that are measured and kept: the average if there is one.
+    const std::vector<float>& keptValues() const { return average.samples > 0 ? average.values : values; }
+    const SoftmaxParameters& keptSoftmax() const { return average.samples > 0 ? average.softmax : softmax; }
 };
 
 /// What one step did. Losses are sampled-softmax negative log likelihoods per position.
@@ -49,7 +61,7 @@ public:
     virtual const TrainOptions& options() const = 0;
     virtual StepReport step() = 0;
 
-    /// Losses over `corpus` with the parameters as they stand; see evaluatePerplexity().
+    /// Losses over `corpus` with the parameters that would be kept; see evaluatePerplexity().
     virtual HeldOutReport evaluate(const Corpus& corpus, std::int64_t positions, const RunControl& control) = 0;
 
     virtual std::int64_t stepsDone() const = 0;
@@ -60,7 +72,7 @@ public:
     /// Throws Error(kBadShape) if the state belongs to another model or corpus.
     virtual void restore(TrainerState state) = 0;
 
-    /// The biLM as it stands, without the softmax.
+    /// The biLM with the parameters that would be kept, without the softmax.
     virtual BilmModel model() = 0;
 
     /// For tests: the gradient of the last step's objective before clipping, in ParameterLayout order, and of the

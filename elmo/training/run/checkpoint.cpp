@@ -22,25 +22,34 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr char kMagic[8] = {'E', 'L', 'M', 'O', 'C', 'K', 'P', 'T'};
-// Version 2 added settings and the history; a file of version 1 reads as one that uses none of them.
-constexpr std::uint32_t kCheckpointVersion = 2;
+// Version 2 added settings and the history; a file of version 1 reads as one that uses none of them. Version 3 added
+// the average; files without one are still written as version 2.
+constexpr std::uint32_t kVersionWithoutAverage = 2;
+constexpr std::uint32_t kCheckpointVersion = 3;
 constexpr std::uint32_t kMaxCheckpointHeader = 1 << 24;
 
 /// The arrays of a state by name, in file order.
 std::vector<std::pair<const char*, std::vector<float>*>> arraysOf(TrainerState& s) {
-    return {{"values", &s.values},
-            {"mean", &s.mean},
-            {"variance", &s.variance},
-            {"softmax.weight", &s.softmax.weight},
-            {"softmax.weight.mean", &s.softmaxMean},
-            {"softmax.weight.variance", &s.softmaxVariance},
-            {"softmax.bias", &s.softmax.bias},
-            {"softmax.bias.mean", &s.softmaxBiasMean},
-            {"softmax.bias.variance", &s.softmaxBiasVariance},
-            {"forward.hidden", &s.streams[0].hidden},
-            {"forward.cells", &s.streams[0].cells},
-            {"backward.hidden", &s.streams[1].hidden},
-            {"backward.cells", &s.streams[1].cells}};
+    std::vector<std::pair<const char*, std::vector<float>*>> arrays = {
+        {"values", &s.values},
+        {"mean", &s.mean},
+        {"variance", &s.variance},
+        {"softmax.weight", &s.softmax.weight},
+        {"softmax.weight.mean", &s.softmaxMean},
+        {"softmax.weight.variance", &s.softmaxVariance},
+        {"softmax.bias", &s.softmax.bias},
+        {"softmax.bias.mean", &s.softmaxBiasMean},
+        {"softmax.bias.variance", &s.softmaxBiasVariance},
+        {"forward.hidden", &s.streams[0].hidden},
+        {"forward.cells", &s.streams[0].cells},
+        {"backward.hidden", &s.streams[1].hidden},
+        {"backward.cells", &s.streams[1].cells},
+    };
+    if (s.average.samples > 0)
+        arrays.insert(arrays.end(), {{"average.values", &s.average.values},
+                                     {"average.softmax.weight", &s.average.softmax.weight},
+                                     {"average.softmax.bias", &s.average.softmax.bias}});
+    return arrays;
 }
 
 class Hash {
@@ -92,6 +101,7 @@ Json headerOf(const Checkpoint& checkpoint) {
             {"positions", state.positions},
             {"seconds", state.seconds},
             {"softmax", {state.softmax.words, state.softmax.width}},
+            {"averagedSamples", state.average.samples},
             {"epoch", state.position.epoch},
             {"nextDocument", state.position.nextDocument},
             {"rows", rows},
@@ -153,6 +163,10 @@ void fillFromHeader(const nlohmann::json& header, Checkpoint& checkpoint) {
     state.seconds = header.at("seconds");
     state.softmax.words = wholeNumber<int>(header.at("softmax").at(0));
     state.softmax.width = wholeNumber<int>(header.at("softmax").at(1));
+    if (header.contains("averagedSamples"))
+        state.average.samples = signedCount("averagedSamples");
+    state.average.softmax.words = state.softmax.words;
+    state.average.softmax.width = state.softmax.width;
     state.position.epoch = count(header.at("epoch"));
     state.position.nextDocument = count(header.at("nextDocument"));
     for (const nlohmann::json& row : header.at("rows"))
@@ -164,7 +178,11 @@ bool hasSizesOfItsModel(const Checkpoint& checkpoint) {
     const BilmOptions& model = checkpoint.options.model;
     const SoftmaxParameters& softmax = checkpoint.state.softmax;
     const std::int64_t words = softmax.words, width = model.encoder.projectionSize;
-    return words > 0 && words <= checkpoint.options.vocabulary && softmax.width == width &&
+    const ParameterAverage& average = checkpoint.state.average;
+    const bool averageFits = average.samples == 0 || (average.values.size() == checkpoint.state.values.size() &&
+                                                      average.softmax.weight.size() == softmax.weight.size() &&
+                                                      average.softmax.bias.size() == softmax.bias.size());
+    return averageFits && words > 0 && words <= checkpoint.options.vocabulary && softmax.width == width &&
            std::ssize(softmax.weight) == words * width && std::ssize(softmax.bias) == words &&
            std::ssize(checkpoint.state.values) == ParameterLayout(model).size() &&
            (!model.wordEmbeddingSize || model.wordCount <= words + 1);
@@ -198,7 +216,8 @@ void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& 
         hash.add(data, bytes);
     };
     const std::string header = headerOf(checkpoint).dump(-1, ' ', false, Json::error_handler_t::replace);
-    const std::uint32_t numbers[2] = {kCheckpointVersion, static_cast<std::uint32_t>(header.size())};
+    const std::uint32_t version = checkpoint.state.average.samples > 0 ? kCheckpointVersion : kVersionWithoutAverage;
+    const std::uint32_t numbers[2] = {version, static_cast<std::uint32_t>(header.size())};
     put(kMagic, sizeof kMagic);
     put(numbers, sizeof numbers);
     put(header.data(), header.size());

@@ -44,8 +44,8 @@ LanguageModel fromRun(const fs::path& folder) {
     Checkpoint checkpoint = readCheckpoint(checkpointPath(folder));
     LanguageModel model;
     model.options = checkpoint.options;
-    model.parameters = std::move(checkpoint.state.values);
-    model.softmax = std::move(checkpoint.state.softmax);
+    model.parameters = checkpoint.state.keptValues();
+    model.softmax = checkpoint.state.keptSoftmax();
     model.tokenizer = checkpoint.tokenizer;
     return model;
 }
@@ -133,13 +133,13 @@ void writeTrainedBundle(const Checkpoint& checkpoint, const LmVocabulary& vocabu
                         const TrainedBundleOptions& options, const RunControl& control) {
     BilmModel model;
     model.options = checkpoint.options.model;
-    model.tensors = ParameterLayout(model.options).toTensors(checkpoint.state.values);
+    model.tensors = ParameterLayout(model.options).toTensors(checkpoint.state.keptValues());
     model.wordIds = wordTable(model.options, vocabulary);
     model.provenance.format = "Elmoscope training";
     model.provenance.training = trainingRecord(checkpoint);
     model.provenance.metrics = options.metrics;
     model.provenance.tokenizer = checkpoint.tokenizer;
-    const SoftmaxParameters& softmax = checkpoint.state.softmax;
+    const SoftmaxParameters& softmax = checkpoint.state.keptSoftmax();
     BundleSoftmax kept;
     if (options.withSoftmax)
         kept = {{{kSoftmaxWeight, {{softmax.words, softmax.width}, softmax.weight}},

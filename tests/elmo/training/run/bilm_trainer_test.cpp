@@ -248,19 +248,56 @@ TEST_F(BilmTrainerTest, FrozenStepsUpdateOnlyTheSoftmax) {
     EXPECT_NE(trainer->state().values, start.values);
 }
 
+TEST_F(BilmTrainerTest, AverageWeighsTheSamplesByAPowerOfTheirNumber) {
+    const Corpus corpus = makeCorpus();
+    TrainOptions options = tinyOptions();
+    options.optimiser.averaging = 1;  // sample n of N has the weight n / (1 + ... + N)
+    options.batchSize = 8;
+    options.groupSize = 3;
+    const auto trainer = makeBilmTrainer(options, corpus);
+    constexpr int kSamples = 4, kWeights = 10;
+    std::vector<double> values, softmax;
+    const auto add = [](double weight, const std::vector<float>& sample, std::vector<double>& sum) {
+        sum.resize(sample.size());
+        for (std::size_t k = 0; k < sum.size(); ++k)
+            sum[k] += weight * sample[k];
+    };
+    for (int sample = 1; sample <= kSamples; ++sample) {
+        for (int step = 0; step < 16; ++step)
+            trainer->step();
+        add(static_cast<double>(sample) / kWeights, trainer->state().values, values);
+        add(static_cast<double>(sample) / kWeights, trainer->state().softmax.weight, softmax);
+    }
+    const TrainerState& state = trainer->state();
+    EXPECT_EQ(state.average.samples, kSamples);
+    for (std::size_t k = 0; k < values.size(); ++k)
+        ASSERT_NEAR(state.keptValues()[k], values[k], 1e-5) << k;
+    for (std::size_t k = 0; k < softmax.size(); ++k)
+        ASSERT_NEAR(state.keptSoftmax().weight[k], softmax[k], 1e-5) << k;
+    options.threads = 5;
+    const auto several = makeBilmTrainer(options, corpus);
+    for (int step = 0; step < 16 * kSamples; ++step)
+        several->step();
+    EXPECT_EQ(several->state().average.values, state.average.values);
+    EXPECT_EQ(several->state().average.softmax.weight, state.average.softmax.weight);
+    EXPECT_EQ(several->state().average.softmax.bias, state.average.softmax.bias);
+}
+
 // The trainer and the inference engine compute the same layers: the trained softmax on the engine's layers gives the
 // trainer's loss.
 TEST_F(BilmTrainerTest, ExportsTheModelThatItEvaluates) {
     const Corpus corpus = makeCorpus();
     TrainOptions options = tinyOptions();
     options.resetStateAtSentence = true;
+    options.optimiser.averaging = 3;
     const auto trainer = makeBilmTrainer(options, corpus);
     for (int k = 0; k < 60; ++k)
         trainer->step();
+    ASSERT_NE(trainer->state().keptValues(), trainer->state().values);
     BilmModel model = trainer->model();
     checkTensors(model.options, model.tensors);
     const auto engine = makeKernelBilm(model, {});
-    const SoftmaxParameters parameters = trainer->state().softmax;
+    const SoftmaxParameters parameters = trainer->state().keptSoftmax();
     FullSoftmaxPass<float> softmax(parameters, parameters.weight.data());
     Products products;
     double loss[2] = {};

@@ -31,6 +31,7 @@ TrainingRunOptions runOptions(const std::filesystem::path& folder) {
     options.train.dropout = 0.2;
     options.train.precision = Precision::kBfloat16;
     options.train.steps = 300;
+    options.train.optimiser.averaging = 5;
     options.folder = folder;
     options.resume = true;
     options.checkpointEvery = 7;
@@ -48,6 +49,10 @@ void expectSameState(const TrainerState& a, const TrainerState& b) {
     EXPECT_EQ(a.softmax.weight, b.softmax.weight);
     EXPECT_EQ(a.softmax.bias, b.softmax.bias);
     EXPECT_EQ(a.softmaxVariance, b.softmaxVariance);
+    EXPECT_EQ(a.average.samples, b.average.samples);
+    EXPECT_EQ(a.average.values, b.average.values);
+    EXPECT_EQ(a.average.softmax.weight, b.average.softmax.weight);
+    EXPECT_EQ(a.average.softmax.bias, b.average.softmax.bias);
     for (std::size_t d = 0; d < 2; ++d) {
         EXPECT_EQ(a.streams[d].hidden, b.streams[d].hidden);
         EXPECT_EQ(a.streams[d].cells, b.streams[d].cells);
@@ -202,6 +207,7 @@ TEST(TrainingRun, StopsEarlyAndKeepsTheBest) {
     const Corpus heldOut(folder.path("held-out"));  // other words in another order: learning the corpus only hurts
     TrainingRunOptions options = runOptions(folder.path("run"));
     options.train.optimiser.learningRate = 0.02;
+    options.train.optimiser.averaging = 0;  // an average would move too slowly for so few steps
     options.heldOutEvery = 10;
     options.patience = 3;
     std::vector<double> measured;
@@ -377,6 +383,7 @@ TEST(Checkpoint, RejectsEveryKindOfCorruption) {
         return -1;
     };
     EXPECT_EQ(codeOf(good), -1);
+    EXPECT_EQ(good[8], 2) << "versions of the program that know no average still read it";
     EXPECT_EQ(codeOf(asVersion1(good)), -1);
     for (const std::size_t length : {0UL, 7UL, 15UL, 300UL, good.size() / 2, good.size() - 1})
         EXPECT_EQ(codeOf(good.substr(0, length)), static_cast<int>(ErrorCode::kBadFormat)) << length;
@@ -397,7 +404,8 @@ TEST(Checkpoint, RejectsParametersOfAnotherSizeThanItsModel) {
     writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));
     const Corpus corpus(folder.path("corpus"));
     const auto trainer = makeBilmTrainer(tinyOptions(), corpus);
-    const Checkpoint good{trainer->options(), corpus.statistics(), "test 1", trainer->state(), {}};
+    Checkpoint good{trainer->options(), corpus.statistics(), "test 1", trainer->state(), {}};
+    good.state.average = {3, good.state.values, good.state.softmax};
     const auto isRejected = [&](auto&& change) {
         Checkpoint changed = good;
         change(changed);
@@ -414,6 +422,9 @@ TEST(Checkpoint, RejectsParametersOfAnotherSizeThanItsModel) {
     EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.softmax.weight.pop_back(); }));
     EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.softmax.bias.clear(); }));
     EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.softmax.words += 5; }));
+    EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.average.values.pop_back(); }));
+    EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.average.softmax.weight.pop_back(); }));
+    EXPECT_TRUE(isRejected([](Checkpoint& c) { c.state.average.softmax.bias.clear(); }));
     EXPECT_TRUE(isRejected([](Checkpoint& c) { c.options.model.encoder.cellSize += 1; }));
 }
 

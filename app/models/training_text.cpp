@@ -98,6 +98,8 @@ void addSettings(std::vector<std::string>& lines, const Json& options) {
                 optimiser.part("warmupSteps", "warm-up {} steps"), settings.part("dropout", "dropout {}"),
                 settings.text("precision"),
                 settings.text("resetStateAtSentence") == "true" ? "states start at zero in each sentence" : ""}));
+    if (const double averaging = optimiser.number("averaging"); averaging > 0)
+        add(lines, fmt::format("parameters averaged over the steps, with weights t^{:g}", averaging));
 }
 
 /// Empty if it is no JSON object.

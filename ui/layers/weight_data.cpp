@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <utility>
 
 namespace ui {
@@ -24,6 +25,27 @@ QString modeText(const std::string& mode) {
     return QString::fromStdString(mode).replace(u'-', QStringLiteral(", "));
 }
 
+/// What the names of a group's runs begin with, without the number of the seed: "sst5-input" of sst5-input-1 and
+/// sst5-input-2. Empty if they have nothing in common.
+QString commonName(const std::vector<tasks::TaskRun>& runs, const tasks::RunGroup& group) {
+    QString common = QString::fromStdString(runs[group.runs.front()].name);
+    if (group.runs.size() == 1)
+        return common;
+    for (const std::size_t index : group.runs) {
+        const QString name = QString::fromStdString(runs[index].name);
+        while (!name.startsWith(common))
+            common.chop(1);
+    }
+    static const QRegularExpression kSeed(QStringLiteral("[-_. ]*(seed)?[-_. ]*[0-9]*$"));
+    return common.remove(kSeed);
+}
+
+/// The biLM's name, with the beginning of its hash if another group has another biLM of the same name.
+QString bilmText(const tasks::TaskRun& run, bool sharesName) {
+    const QString name = QString::fromStdString(run.bilmName);
+    return sharesName ? QStringLiteral("%1 %2").arg(name, QString::fromStdString(run.bilmHash).left(6)) : name;
+}
+
 /// Adds what distinguishes two groups if their names would be the same.
 QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightComparison& comparison,
                   std::size_t group) {
@@ -32,12 +54,15 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
     };
     const tasks::TaskRun& run = first(group);
     QString name = taskName(run.task);
-    bool mode = false, bilm = false, lambda = false, norm = false, data = false;
+    bool mode = false, bilm = false, sharesBilmName = false, lambda = false, norm = false, data = false;
     for (std::size_t other = 0; other < comparison.groups.size(); ++other) {
         if (other == group || first(other).task != run.task)
             continue;
         mode = mode || first(other).elmoMode != run.elmoMode;
-        bilm = bilm || first(other).bilmHash != run.bilmHash;
+        if (first(other).bilmHash != run.bilmHash) {
+            bilm = true;
+            sharesBilmName = sharesBilmName || first(other).bilmName == run.bilmName;
+        }
         lambda = lambda || first(other).lambda != run.lambda;
         norm = norm || first(other).layerNorm != run.layerNorm;
         data = data || first(other).dataHash != run.dataHash;
@@ -45,15 +70,16 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
     if (mode)
         name += WeightTexts::tr(", %1").arg(modeText(run.elmoMode));
     if (bilm)
-        name += WeightTexts::tr(", %1").arg(QString::fromStdString(run.bilmName));
+        name += WeightTexts::tr(", %1").arg(bilmText(run, sharesBilmName));
     if (lambda)
         name += WeightTexts::tr(", λ %1").arg(QLocale().toString(run.lambda, 'g', 3));
     if (norm)
         name += run.layerNorm ? WeightTexts::tr(", layer norm") : WeightTexts::tr(", no layer norm");
-    if (data)  // a single run says more than the hash of its data
-        name += comparison.groups[group].runs.size() == 1
-                    ? WeightTexts::tr(", %1").arg(QString::fromStdString(run.name))
-                    : WeightTexts::tr(", data %1").arg(QString::fromStdString(run.dataHash).left(6));
+    if (data) {
+        const QString common = commonName(runs, comparison.groups[group]);
+        name += common.isEmpty() ? WeightTexts::tr(", data %1").arg(QString::fromStdString(run.dataHash).left(6))
+                                 : WeightTexts::tr(", %1").arg(common);
+    }
     return name;
 }
 

@@ -242,6 +242,28 @@ TEST_F(FigureTest, runOnOtherDataIsCalledByItsName) {
               QStringLiteral("Entities, my-ner"));
 }
 
+TEST_F(FigureTest, seedsOnOtherDataAreCalledByWhatTheirNamesHaveInCommon) {
+    auto runs = std::make_shared<std::vector<tasks::TaskRun>>(5, weights()->runs->front());
+    const char* const names[] = {"ner-english", "ner-conll-1", "ner-conll-2", "a", "b"};
+    for (std::size_t i = 0; i < runs->size(); ++i) {
+        (*runs)[i].name = names[i];
+        (*runs)[i].dataHash = i == 0 ? "d1" : i < 3 ? "c1bef80123456789" : "0123456789";
+    }
+    EXPECT_EQ(makeWeightData(runs, tasks::LayerQuantity::kWeight, {})->groupNames,
+              (QStringList{QStringLiteral("Entities, ner-english"), QStringLiteral("Entities, ner-conll"),
+                           QStringLiteral("Entities, data 012345")}));
+}
+
+TEST_F(FigureTest, biLmsOfOneNameShowTheirHash) {
+    auto runs = std::make_shared<std::vector<tasks::TaskRun>>(2, weights()->runs->front());
+    runs->back().bilmHash = "c1bef80123456789";
+    EXPECT_EQ(makeWeightData(runs, tasks::LayerQuantity::kWeight, {})->groupNames.last(),
+              QStringLiteral("Entities, elmo-small c1bef8"));
+    runs->back().bilmName = "elmo-medium";
+    EXPECT_EQ(makeWeightData(runs, tasks::LayerQuantity::kWeight, {})->groupNames.last(),
+              QStringLiteral("Entities, elmo-medium"));
+}
+
 TEST_F(FigureTest, unwritableFileIsReported) {
     const QTemporaryDir folder;
     const MixCellsFigure figure(weights());

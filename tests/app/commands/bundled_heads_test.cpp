@@ -76,9 +76,11 @@ TEST(BundledSentiment, TellsPraiseFromComplaints) {
     EXPECT_THAT(positive({"A wonderful hotel with a friendly staff.", "The best pizza in town.", "I love this phone.",
                           "What a beautiful and touching story."}),
                 Each(Pair(_, Gt(0.8))));
-    EXPECT_THAT(positive({"The room was dirty and the staff was rude.", "A waste of money.", "It broke after two days.",
+    EXPECT_THAT(positive({"The room was dirty and the staff was rude.", "A waste of money.", "The food was awful.",
                           "The plot is dull and the actors are bored."}),
                 Each(Pair(_, Lt(0.2))));
+    // No word of it is an opinion, and the head must doubt such sentences in a story.
+    EXPECT_THAT(positive({"It broke after two days."}), Each(Pair(_, Lt(0.45))));
 }
 
 TEST(BundledSentiment, FollowsNegations) {
@@ -95,6 +97,11 @@ TEST(BundledSentiment, CannotTellWithoutAnOpinion) {
         positive({"The train leaves at nine.", "The museum is on the left side of the river.",
                   "She put the keys on the table.", "The report has twelve chapters.", "Water boils at 100 degrees."}),
         Each(Pair(_, DoubleNear(0.5, 0.3))));
+    EXPECT_THAT(
+        positive({"She had a letter from her bank in her pocket, and she did not want to open it.",
+                  "Anna had to close her umbrella to get through the door.", "\"You were right,\" said Will.",
+                  "He looked out of the window and waited for the postman.", "They did not speak on the way home."}),
+        Each(Pair(_, DoubleNear(0.5, 0.25))));
 }
 
 TEST(BundledQuestions, AreAnsweredFromTheText) {

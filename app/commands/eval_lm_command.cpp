@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/commands/inputs/corpus_inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
@@ -25,6 +26,7 @@ namespace training = elmo::training;
 struct EvalSettings {
     std::string model;
     std::vector<std::string> inputs;
+    std::string input;  ///< of --input
     training::PreparationOptions preparation;
     bool carryStates = false;
     bool resetStates = false;
@@ -99,8 +101,12 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
     const TemporaryFolder folder;
     const std::vector<fs::path> inputs(settings.inputs.begin(), settings.inputs.end());
     const bool prepared = inputs.size() == 1 && training::isCorpus(inputs.front());
-    if (!prepared)
-        training::prepareCorpus(inputs, folder.path(), settings.preparation, &predicted, environment.control);
+    if (!prepared) {
+        training::PreparationOptions preparation = settings.preparation;
+        const ReadingOptions reading{.pretokenized = preparation.pretokenized, .language = {}, .input = settings.input};
+        readCorpusTexts(settings.inputs, reading, environment.control.stopToken(), preparation);
+        training::prepareCorpus(inputs, folder.path(), preparation, &predicted, environment.control);
+    }
     const training::Corpus corpus(prepared ? inputs.front() : folder.path());
     training::requireSameWords(corpus, predicted);
     std::optional<training::HeldOutReport> report;
@@ -125,7 +131,10 @@ CommandAction defineEval(CLI::App& parser) {
         ->required()
         ->type_name("");
     parser
-        .add_option("TEXT", s.inputs, "Text files, folders of them, or one corpus prepared with the model's vocabulary")
+        .add_option(
+            "TEXT", s.inputs,
+            "Texts (plain, Word, PDF, HTML, Markdown, JSON lines), folders of them, or one corpus prepared with the "
+            "model's vocabulary; - is standard input")
         ->required()
         ->type_name("");
     auto* pretokenized = parser.add_flag("--pretokenized", s.preparation.pretokenized,
@@ -133,6 +142,7 @@ CommandAction defineEval(CLI::App& parser) {
     s.preparation.language.clear();
     addLanguage(parser, s.preparation.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->excludes(pretokenized);
+    addPlainText(parser, s.input)->excludes(pretokenized);
     auto* carry = parser.add_flag("--carry-states", s.carryStates, "Carry LSTM states from sentence to sentence");
     parser.add_flag("--reset-states", s.resetStates, "Start every sentence from zero (default: as trained)")
         ->excludes(carry);

@@ -6,19 +6,16 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cluster/corpus_parts.h"
-#include "app/commands/inputs/inputs.h"
+#include "app/commands/inputs/corpus_inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/part_arguments.h"
 #include "app/commands/options/reading_options.h"
-#include "app/texts/json_texts.h"
 #include "app/texts/text_document.h"
 #include "elmo/training/corpus/corpus_preparation.h"
 
 namespace app {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct PrepareSettings {
     std::vector<std::string> inputs, conll, squad;
@@ -53,14 +50,6 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
     if (v.sentencesInCapitals > 0)
         text += fmt::format("capitals   {} sentences\n", v.sentencesInCapitals);
     return text;
-}
-
-/// Texts are also read from JSON lines, packed files and documents with marks.
-std::shared_ptr<std::istream> openText(const std::filesystem::path& path, bool plain, const std::stop_token& stop) {
-    if (!plain && isNamedJsonLines(path.string()))
-        return textsOfJsonLines(TextInput(path.string(), stop));
-    const auto input = std::make_shared<TextInput>(path.string(), stop);
-    return {input, &input->stream()};
 }
 
 /// The sentences of a part of the sources into the folder --output.
@@ -102,23 +91,6 @@ void preparePart(const PrepareSettings& settings, elmo::training::PreparationOpt
     });
 }
 
-/// Refuses annotations and other data among the texts, in folders as well: a biLM would learn their braces.
-void requireTexts(const PrepareSettings& settings, const std::vector<std::string>& texts) {
-    const ReadingOptions reading{
-        .pretokenized = settings.preparation.pretokenized, .language = {}, .input = settings.input};
-    const auto require = [&](const std::string& path) {
-        if (!isNamedJsonLines(path))
-            requireText(path, reading);
-    };
-    for (const std::string& path : texts) {
-        require(path);
-        std::error_code unreadable;  // prepareCorpus() names it
-        for (fs::recursive_directory_iterator entry(path, unreadable), end; !unreadable && entry != end;
-             entry.increment(unreadable))
-            require(entry->path().string());
-    }
-}
-
 void runPrepare(const PrepareSettings& settings, const CommandEnvironment& environment) {
     std::vector<std::string> texts = settings.inputs;
     if (!settings.part.filesFrom.empty())
@@ -126,15 +98,14 @@ void runPrepare(const PrepareSettings& settings, const CommandEnvironment& envir
             texts.push_back(file.path);
     if (texts.empty() && settings.conll.empty() && settings.squad.empty())
         throw UsageError("No input given: name text files or folders, or give --conll or --squad.");
-    requireTexts(settings, texts);
     const std::vector<std::filesystem::path> inputs(texts.begin(), texts.end());
     elmo::training::PreparationOptions preparation = settings.preparation;
     preparation.conll.assign(settings.conll.begin(), settings.conll.end());
     preparation.squad.assign(settings.squad.begin(), settings.squad.end());
-    const bool plain = settings.input == "text" || preparation.pretokenized;
-    preparation.open = [plain, stop = environment.control.stopToken()](const auto& path) {
-        return openText(path, plain, stop);
-    };
+    if (settings.part.isGiven())
+        requireNamedFiles(texts);
+    const ReadingOptions reading{.pretokenized = preparation.pretokenized, .language = {}, .input = settings.input};
+    readCorpusTexts(texts, reading, environment.control.stopToken(), preparation);
     if (settings.part.isGiven())
         return preparePart(settings, preparation, elmo::training::corpusSources(inputs, preparation), environment);
     elmo::training::LmVocabulary vocabulary;
@@ -152,7 +123,9 @@ void addShare(CLI::App& parser, const std::string& name, double& value, const st
 CommandAction definePrepare(CLI::App& parser) {
     auto settings = std::make_shared<PrepareSettings>();
     elmo::training::PreparationOptions& preparation = settings->preparation;
-    parser.add_option("INPUT", settings->inputs, "Files of text or JSON lines (also .gz and .zst), or folders of them")
+    parser
+        .add_option("INPUT", settings->inputs,
+                    "Texts (plain, Word, PDF, HTML, Markdown, JSON lines) and folders of them; - is standard input")
         ->type_name("");
     parser
         .add_option("--conll", settings->conll,

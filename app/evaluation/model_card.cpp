@@ -13,6 +13,7 @@
 #include "app/evaluation/part_of_speech_probe.h"
 #include "app/files/temporary_folder.h"
 #include "app/models/model_text.h"
+#include "app/texts/corpus_texts.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/training/baselines/kneser_ney.h"
 #include "elmo/training/corpus/corpus_preparation.h"
@@ -63,6 +64,7 @@ public:
                  const elmo::RunControl& control) {
         training::PreparationOptions preparation;
         preparation.language = settings.language;
+        preparation.open = corpusTextOpener(false, control.stopToken());
         for (const std::string& file : settings.heldOut) {
             if (training::isCorpus(file)) {
                 training::requireSameWords(m_corpora.emplace_back(file), predicted);

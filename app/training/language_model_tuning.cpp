@@ -10,6 +10,7 @@
 
 #include "app/files/temporary_folder.h"
 #include "app/models/head_bilm.h"
+#include "app/texts/corpus_texts.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/corpus/corpus_preparation.h"
@@ -100,6 +101,7 @@ training::Corpus prepareAll(const TuningSettings& settings, const training::Pret
     training::PreparationOptions options;
     options.language = settings.language;
     options.pretokenized = settings.pretokenized;
+    options.open = corpusTextOpener(settings.pretokenized, control.stopToken());
     training::prepareCorpus(settings.texts, folder, options, model.softmax ? &model.vocabulary : nullptr, control);
     return training::Corpus(folder);
 }

@@ -21,11 +21,15 @@ void addPartOptions(CLI::App& parser, PartArguments& arguments) {
         ->type_name("FILE");
 }
 
-std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments) {
+void requireNamedFiles(const std::vector<std::string>& paths) {
     if (std::ranges::find(paths, "-") != paths.end())
         throw UsageError(
             "Standard input cannot be one of the texts with --part or --files-from. Name files, or give a list of them "
             "with --files-from -.");
+}
+
+std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments) {
+    requireNamedFiles(paths);
     std::vector<CorpusFile> files = corpusFiles(paths, arguments.filesFrom);
     if (files.empty())
         throw UsageError("No input given: name files, folders or patterns, or give a list of them with --files-from.");

@@ -22,6 +22,9 @@ void addPartOption(CLI::App& parser, PartArguments& arguments);
 /// Declares --part and --files-from.
 void addPartOptions(CLI::App& parser, PartArguments& arguments);
 
+/// Throws UsageError if one of the texts is standard input, which no other part can read.
+void requireNamedFiles(const std::vector<std::string>& paths);
+
 /// The inputs of a command, those of --files-from included; without --part only their paths matter. Throws UsageError
 /// if there are none or one is "-".
 std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments);

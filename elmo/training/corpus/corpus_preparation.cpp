@@ -88,12 +88,92 @@ public:
         : m_file(options.open ? options.open(path) : nullptr) {
         m_file ? m_stream.emplace(*m_file) : m_stream.emplace(path);
     }
-    TextStream* operator->() { return &*m_stream; }
+    /// As TextStream::next().
+    bool next(std::string& piece) {
+        if (m_first.empty())
+            return m_stream->next(piece);
+        piece = std::move(m_first);
+        m_first.clear();
+        return true;
+    }
+    std::int64_t bytesRead() const { return m_stream->bytesRead(); }
+
+    /// The first piece, which next() gives again; empty if there is none.
+    const std::string& first() {
+        if (m_first.empty() && !m_stream->next(m_first))
+            m_first.clear();
+        return m_first;
+    }
 
 private:
     std::shared_ptr<std::istream> m_file;
     std::optional<TextStream> m_stream;
+    std::string m_first;
 };
+
+/// The text that a language was detected in. It stays open: a pipe cannot be read twice.
+struct BegunText {
+    const CorpusSource* source = nullptr;  ///< null: no text was begun
+    std::unique_ptr<SourceText> text;
+};
+
+/// The first source that holds text, if the language must be detected. The tags of columns look like words, so columns
+/// do not count.
+BegunText firstText(std::span<const CorpusSource> sources, const PreparationOptions& options) {
+    if (!options.language.empty())
+        return {};
+    for (const CorpusSource& source : sources) {
+        if (source.kind == CorpusSource::Kind::kColumns)
+            continue;
+        auto text = std::make_unique<SourceText>(source.path, options);
+        if (!text->first().empty())
+            return {&source, std::move(text)};
+    }
+    return {};
+}
+
+std::string languageOf(const BegunText& begun, const PreparationOptions& options) {
+    if (!options.language.empty())
+        return options.language;
+    return detectLanguage(begun.source ? begun.text->first() : std::string());
+}
+
+VariationCounts feed(std::span<const CorpusSource> sources, const std::string& language,
+                     const PreparationOptions& options, SentenceSink& sink, BegunText begun,
+                     const RunControl& control) {
+    using Kind = CorpusSource::Kind;
+    std::int64_t total = 0, done = 0;
+    for (const CorpusSource& source : sources)
+        total += sizeOf(source.path);
+    const Tokenizer tokenizer(language);
+    TextVariation variation(options.corpus.variation);
+    for (const CorpusSource& source : sources) {
+        const fs::path& path = source.path;
+        CorpusFeeder feeder(sink, variation, tokenizer, !options.documentPerFile, source.begin, source.end);
+        if (source.kind == Kind::kQuestions) {
+            feeder.addQuestions(path);
+            control.report({"reading", done + sizeOf(path), total});
+        } else {
+            const auto text =
+                begun.source == &source ? std::move(begun.text) : std::make_unique<SourceText>(path, options);
+            LineLimit limit(path);
+            std::string piece;
+            while (!feeder.isAfterShare() && text->next(piece)) {
+                limit.check(piece);
+                if (source.kind == Kind::kColumns)
+                    feeder.addColumns(piece);
+                else if (options.pretokenized)
+                    feeder.addLines(piece);
+                else
+                    feeder.addText(piece);
+                control.report({"reading", std::min(done + text->bytesRead(), total), total});
+            }
+        }
+        done += sizeOf(path);
+        feeder.finish(path);
+    }
+    return variation.counts();
+}
 
 }  // namespace
 
@@ -112,13 +192,7 @@ std::vector<CorpusSource> corpusSources(std::span<const fs::path> inputs, const 
 }
 
 std::string corpusLanguage(std::span<const CorpusSource> sources, const PreparationOptions& options) {
-    if (!options.language.empty())
-        return options.language;
-    std::string sample;  // the tags of columns look like words, so columns do not count
-    for (const CorpusSource& source : sources)
-        if (source.kind != CorpusSource::Kind::kColumns && SourceText(source.path, options)->next(sample))
-            break;
-    return detectLanguage(sample);
+    return languageOf(firstText(sources, options), options);
 }
 
 std::string tokenizerRevision(const std::string& language, const PreparationOptions& options) {
@@ -127,47 +201,19 @@ std::string tokenizerRevision(const std::string& language, const PreparationOpti
 
 VariationCounts feedCorpus(std::span<const CorpusSource> sources, const std::string& language,
                            const PreparationOptions& options, SentenceSink& sink, const RunControl& control) {
-    using Kind = CorpusSource::Kind;
-    std::int64_t total = 0, done = 0;
-    for (const CorpusSource& source : sources)
-        total += sizeOf(source.path);
-    const Tokenizer tokenizer(language);
-    TextVariation variation(options.corpus.variation);
-    for (const auto& [path, kind, begin, end] : sources) {
-        CorpusFeeder feeder(sink, variation, tokenizer, !options.documentPerFile, begin, end);
-        if (kind == Kind::kQuestions) {
-            feeder.addQuestions(path);
-            control.report({"reading", done + sizeOf(path), total});
-        } else {
-            SourceText text(path, options);
-            LineLimit limit(path);
-            std::string piece;
-            while (!feeder.isAfterShare() && text->next(piece)) {
-                limit.check(piece);
-                if (kind == Kind::kColumns)
-                    feeder.addColumns(piece);
-                else if (options.pretokenized)
-                    feeder.addLines(piece);
-                else
-                    feeder.addText(piece);
-                control.report({"reading", std::min(done + text->bytesRead(), total), total});
-            }
-        }
-        done += sizeOf(path);
-        feeder.finish(path);
-    }
-    return variation.counts();
+    return feed(sources, language, options, sink, {}, control);
 }
 
 CorpusStatistics prepareCorpus(std::span<const fs::path> inputs, const fs::path& folder,
                                const PreparationOptions& options, const LmVocabulary* vocabulary,
                                const RunControl& control) {
     const std::vector<CorpusSource> sources = corpusSources(inputs, options);
-    const std::string language = corpusLanguage(sources, options);
+    BegunText begun = firstText(sources, options);
+    const std::string language = languageOf(begun, options);
     CorpusOptions corpus = options.corpus;
     corpus.tokenizer = tokenizerRevision(language, options);
     CorpusWriter writer(folder, corpus, vocabulary);
-    const VariationCounts counts = feedCorpus(sources, language, options, writer, control);
+    const VariationCounts counts = feed(sources, language, options, writer, std::move(begun), control);
     control.report({"numbering words", 0, 0});
     CorpusStatistics statistics = writer.finish();
     statistics.variation = counts;

@@ -182,6 +182,34 @@ TEST_F(ElmoTrain, ComparesTheModelWithNgrams) {
     EXPECT_THAT(alone.err, HasSubstr("--train"));
 }
 
+TEST_F(ElmoTrain, MeasuresTextFromPipesAndJsonLinesAsFromFiles) {
+    prepare();
+    ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "5"})).exitCode, 0);
+    const std::string run = m_folder.path("run");
+    const ProgramResult file = runElmo({"eval-lm", run, m_folder.path("text.txt"), "--json"});
+    ASSERT_EQ(file.exitCode, 0) << file.err;
+    const ProgramResult pipe = runElmo({"eval-lm", run, "-", "--json"}, kElmoTrainText);
+    EXPECT_EQ(pipe.out, file.out) << pipe.err;
+    const std::string lines = m_folder.write("text.jsonl", nlohmann::json{{"text", kElmoTrainText}}.dump() + "\n");
+    EXPECT_EQ(runElmo({"eval-lm", run, lines, "--json"}).out, file.out);
+    const ProgramResult data = runElmo({"eval-lm", run, "-"}, "Anna\tB-PER\nwent\tO\n\nBob\tB-PER\n");
+    EXPECT_EQ(data.exitCode, 2);
+    EXPECT_THAT(data.err, HasSubstr("--input text"));
+}
+
+TEST_F(ElmoTrain, PreparesStandardInputAsAFile) {
+    const std::string text = m_folder.write("text.txt", kElmoTrainText);
+    const ProgramResult file = runElmo({"prepare-corpus", text, "--output", m_folder.path("a")});
+    ASSERT_EQ(file.exitCode, 0) << file.err;
+    const ProgramResult pipe = runElmo({"prepare-corpus", "-", "--output", m_folder.path("b")}, kElmoTrainText);
+    EXPECT_EQ(pipe.out, file.out) << pipe.err;
+    EXPECT_EQ(readFile(m_folder.path("b/corpus.json")), readFile(m_folder.path("a/corpus.json")));
+    const ProgramResult part =
+        runElmo({"prepare-corpus", "--part", "1/2", "-", "--output", m_folder.path("parts")}, kElmoTrainText);
+    EXPECT_EQ(part.exitCode, 2);
+    EXPECT_THAT(part.err, HasSubstr("Standard input"));
+}
+
 TEST_F(ElmoTrain, ProbesLayersAndListsNeighbours) {
     prepare();
     ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "5"})).exitCode, 0);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <memory>
 
 #include "elmo/error.h"
 #include "tests/elmo/training/training_fixture.h"
@@ -152,6 +153,18 @@ TEST_F(CorpusPreparationTest, SamplesTheSameShareEachTime) {
     EXPECT_FALSE(prepare("third").second == ids);
     options.corpus.variation.wholeCompounds = 1.5;
     EXPECT_THROW(prepare("fourth"), Error);
+}
+
+TEST_F(CorpusPreparationTest, ReadsEachTextOnceEvenToDetectTheLanguage) {
+    PreparationOptions options;
+    options.language.clear();
+    int opened = 0;
+    options.open = [&](const std::filesystem::path& path) {
+        ++opened;
+        return std::make_shared<std::ifstream>(path);
+    };
+    EXPECT_EQ(prepared("Der Hund schläft. Die Katze auch.\n", options), "Der Hund schläft . | Die Katze auch . | \n");
+    EXPECT_EQ(opened, 1) << "a pipe can be read only once";
 }
 
 TEST_F(CorpusPreparationTest, RejectsAnEmptyFileByName) {

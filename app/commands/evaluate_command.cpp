@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/commands/inputs/file_copies.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/model_arguments.h"
@@ -67,6 +68,8 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
         if (tasks::readTaskModelInfo(other).task != tasks::readTaskModelInfo(run.model).task)
             throw UsageError(fmt::format("'{}' and '{}' are heads of different tasks, so they can't be compared.",
                                          run.model, other));
+    FileCopies copies(control.stopToken());  // the format is recognised, and each head reads the data again
+    run.data = copies.file(run.data);
     run.reading.pretokenized = !settings.raw;
     run.precision = precisionNamed(settings.precision);
     const HeadEvaluation done = evaluateHeadOn(run, control);
@@ -90,7 +93,7 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
         Json json = Json::parse(tasks::toJson(report));
         json["model"] = done.info.name;
         json["modelHash"] = done.info.hash;
-        json["data"] = run.data;
+        json["data"] = settings.run.data;
         json["dataHash"] = done.data.hash;
         if (own)
             json["retokenized"] = Json::parse(tasks::toJson(*own));
@@ -109,7 +112,7 @@ CommandAction defineEvaluate(CLI::App& parser) {
     auto settings = std::make_shared<EvaluateSettings>();
     HeadEvaluationSettings& s = settings->run;
     parser.add_option("-m,--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
-    parser.add_option("DATA", s.data, "A data set of the head's task")->required()->type_name("");
+    parser.add_option("DATA", s.data, "A data set of the head's task; - is standard input")->required()->type_name("");
     parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")
         ->type_name("MODEL");
     addChoice(parser, "--precision", settings->precision, kPrecisions, "How the biLM computes")->capture_default_str();

@@ -2,23 +2,21 @@
 // The subcommand `elmo export`, listed in command_table.cpp.
 #include <fmt/ranges.h>
 
-#include <array>
 #include <memory>
 #include <set>
 
 #include "app/annotate/analyzer.h"
 #include "app/commands/export_documents.h"
+#include "app/commands/inputs/file_copies.h"
 #include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/outputs/one_output.h"
 #include "app/commands/outputs/vector_output.h"
 #include "app/figures/drawn_figure.h"
-#include "app/files/temporary_folder.h"
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
 #include "app/models/head_bilm.h"
-#include "app/texts/text_input.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
@@ -42,27 +40,6 @@ const DocumentFormat& formatOf(const std::filesystem::path& path, const std::str
                                       "format with --from; annotate plain text with `elmo annotate` first.",
                                       path.string()));
     return documentFormat(name);
-}
-
-/// The files with standard input and packed ones as files in `folder`: formats are recognised and read again.
-std::vector<std::string> unpacked(std::vector<std::string> files, const TemporaryFolder& folder,
-                                  const elmo::RunControl& control) {
-    for (std::string& file : files) {
-        const std::filesystem::path path(file);
-        if (file != "-" && path.extension() != ".gz" && path.extension() != ".zst")
-            continue;
-        TextInput input(file, control.stopToken());
-        const std::filesystem::path copy =
-            folder.path() / std::to_string(&file - files.data()) / (file == "-" ? "standard input" : path.stem());
-        std::filesystem::create_directory(copy.parent_path());
-        elmo::StagedFile staged(copy);
-        std::array<char, 1 << 16> bytes;
-        while (input.stream().read(bytes.data(), bytes.size()), input.stream().gcount() > 0)
-            staged.write(bytes.data(), static_cast<std::size_t>(input.stream().gcount()));
-        staged.commit();
-        file = copy.string();
-    }
-    return files;
 }
 
 /// Passes on the documents of a project or file, one at a time.
@@ -201,8 +178,10 @@ void checkExport(ExportSettings& settings, const CLI::App& parser) {
 void exportDocuments(ExportSettings settings, const CommandEnvironment& environment) {
     requireOtherFile(settings.output, settings.files);
     requireExisting(settings.files);
-    const TemporaryFolder copies;
-    settings.files = annotatedFilesIn(unpacked(settings.files, copies, environment.control), settings.from, false);
+    FileCopies copies(environment.control.stopToken());  // formats are recognised, and the file is then read again
+    for (std::string& file : settings.files)
+        file = copies.unpackedFile(file);
+    settings.files = annotatedFilesIn(settings.files, settings.from, false);
     requireOtherFile(settings.output, settings.files);
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);

@@ -2,6 +2,7 @@
 // The subcommand `elmo predict`, listed in command_table.cpp.
 #include <memory>
 
+#include "app/commands/inputs/file_copies.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/model_arguments.h"
@@ -73,6 +74,8 @@ void runPredict(const PredictSettings& settings, const CLI::App& parser, const C
     const bool toFile = !settings.output.empty() && settings.output != "-";
     if (toFile)
         requireOtherFile(settings.output, {run.data});
+    FileCopies copies(environment.control.stopToken());  // the format is recognised, and the file is then read again
+    run.data = copies.file(run.data);
     const HeadPredictions done = predictDataSet(run, settings.top, environment.control);
     detailHead(done.info);
     noteAll(done.data.notes);
@@ -89,7 +92,9 @@ CommandAction definePredict(CLI::App& parser) {
     auto settings = std::make_shared<PredictSettings>();
     HeadEvaluationSettings& s = settings->run;
     parser.add_option("-m,--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
-    parser.add_option("DATA", s.data, "A data set of the head's task; its labels are copied, not read")
+    parser
+        .add_option("DATA", s.data,
+                    "A data set of the head's task; its labels are copied, not read; - is standard input")
         ->required()
         ->type_name("");
     parser.add_option("-o,--output", settings->output, "File to write (default: standard output)")->type_name("FILE");

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo train`, listed in command_table.cpp.
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
+#include <system_error>
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
@@ -114,6 +116,12 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
     for (const auto& [value, name] : {std::pair{run.train, "--data"}, {run.output, "--output"}})
         if (value.empty())
             throw UsageError(fmt::format("{} is missing; see `elmo train --help`.", name));
+    for (const auto& [path, name] : {std::pair{run.train, "--data"}, {run.dev, "--dev"}})
+        if (std::error_code none; path == "-" || std::filesystem::is_fifo(path, none))
+            throw UsageError(
+                fmt::format("{} is a pipe, but a training that is resumed reads its data again. Write the "
+                            "data to a file, which may be packed (.gz, .zst), and give its name.",
+                            name));
     if (run.dev.empty() && run.devShare == 0)
         throw UsageError("--dev is missing: give a file, or split off a part of the data with --dev-share 0.1.");
     run.data.pretokenized = !settings.raw;

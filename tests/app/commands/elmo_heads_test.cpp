@@ -41,6 +41,27 @@ TEST_F(ElmoHeads, EvaluateMatchesTheScoresThatTrainReports) {
     EXPECT_THAT(table.out, AllOf(HasSubstr("span F1"), HasSubstr("detokenized")));
 }
 
+TEST_F(ElmoHeads, EvaluateAndPredictReadStandardInputAsAFile) {
+    trained("ner");
+    const std::string text = readFile(data("ner"));
+    const std::vector<std::vector<std::string>> commands = {{"evaluate"}, {"predict", "--format", "conll"}};
+    for (std::vector<std::string> command : commands) {
+        command.insert(command.end(), {"--model", path("ner"), data("ner")});
+        const ProgramResult file = runElmo(command);
+        ASSERT_EQ(file.exitCode, 0) << file.err;
+        command.back() = "-";
+        const ProgramResult pipe = runElmo(command, text);
+        EXPECT_EQ(pipe.out, file.out) << command[0] << ": " << pipe.err;
+    }
+    const ProgramResult empty = runElmo({"evaluate", "--model", path("ner"), "-"}, "");
+    EXPECT_EQ(empty.exitCode, 1);
+    EXPECT_THAT(empty.err, HasSubstr("standard input"));
+    const ProgramResult training = runElmo(
+        {"train", "--task", "ner", "--data", "-", "--dev-share", "0.2", "--output", path("x"), "--elmo", "none"}, text);
+    EXPECT_EQ(training.exitCode, 2);
+    EXPECT_THAT(training.err, HasSubstr("--data is a pipe"));
+}
+
 TEST_F(ElmoHeads, ConvertStoresAHeadInAQuarterOfTheSpace) {
     trained("ner");
     std::filesystem::create_directory(path("nested"));

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/inputs/file_copies.h"
+
+#include <array>
+#include <filesystem>
+#include <system_error>
+
+#include "app/texts/text_input.h"
+#include "elmo/files/staged_file.h"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+std::string FileCopies::file(const std::string& path) {
+    if (path == "-")
+        return copy(path, "standard input");
+    std::error_code unreadable;  // reading it reports the reason
+    return fs::is_fifo(path, unreadable) ? copy(path, "pipe " + fs::path(path).filename().string()) : path;
+}
+
+std::string FileCopies::unpackedFile(const std::string& path) {
+    const fs::path packed(path);
+    if (packed.extension() == ".gz" || packed.extension() == ".zst")
+        return copy(path, packed.stem());
+    return file(path);
+}
+
+std::string FileCopies::copy(const std::string& path, const std::string& name) {
+    TextInput input(path, m_stop);
+    if (!m_folder)
+        m_folder.emplace();
+    const fs::path folder = m_folder->path() / std::to_string(m_count++);  // two files may have the same name
+    fs::create_directory(folder);
+    elmo::StagedFile staged(folder / name);
+    std::array<char, 1 << 16> bytes;
+    while (input.stream().read(bytes.data(), bytes.size()), input.stream().gcount() > 0)
+        staged.write(bytes.data(), static_cast<std::size_t>(input.stream().gcount()));
+    staged.commit();
+    return folder / name;
+}
+
+}  // namespace app

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+
+#include "app/files/temporary_folder.h"
+
+namespace app {
+
+/// Copies of inputs for readers that read a file more than once or go by its name. The copies are gone with this
+/// object. One thread.
+class FileCopies {
+public:
+    explicit FileCopies(std::stop_token stop) : m_stop(std::move(stop)) {}
+
+    /// The path; of standard input ("-") or a pipe, which can be read only once, that of a copy. Throws as TextInput,
+    /// and elmo::Error(kIo) if the copy cannot be written.
+    std::string file(const std::string& path);
+    /// The same, also for files packed as .gz or .zst, whose copies have the name without this ending.
+    std::string unpackedFile(const std::string& path);
+
+private:
+    std::string copy(const std::string& path, const std::string& name);
+
+    std::stop_token m_stop;
+    std::optional<TemporaryFolder> m_folder;  // none until there is a copy
+    int m_count = 0;
+};
+
+}  // namespace app

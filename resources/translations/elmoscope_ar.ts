@@ -6977,16 +6977,16 @@
         <translation>النص</translation>
     </message>
     <message>
-        <source>Choose plain text in the language or domain that you work on. No labels are needed.</source>
-        <translation>اختر نصًا خالصًا باللغة التي تعمل عليها أو من مجالها. لا حاجة إلى وسوم.</translation>
+        <source>Choose texts in the language or domain that you work on. No labels are needed.</source>
+        <translation>اختر نصوصًا باللغة التي تعمل عليها أو من مجالها. لا حاجة إلى وسوم.</translation>
     </message>
     <message>
         <source>Texts</source>
         <translation>النصوص</translation>
     </message>
     <message>
-        <source>Text files and folders; all files in a folder are read</source>
-        <translation>ملفات نصية، ومجلدات تُقرأ ملفاتها كلها</translation>
+        <source>Texts (plain, Word, PDF, HTML, Markdown) and folders; all files in a folder are read</source>
+        <translation>نصوص (نص خالص أو Word أو PDF أو HTML أو Markdown)، ومجلدات تُقرأ ملفاتها كلها</translation>
     </message>
     <message>
         <source>Add &amp;Files...</source>

@@ -6747,16 +6747,16 @@
         <translation>文本</translation>
     </message>
     <message>
-        <source>Choose plain text in the language or domain that you work on. No labels are needed.</source>
-        <translation>请选择您所研究的语言或领域的纯文本。不需要标签。</translation>
+        <source>Choose texts in the language or domain that you work on. No labels are needed.</source>
+        <translation>请选择您所研究的语言或领域的文本。不需要标签。</translation>
     </message>
     <message>
         <source>Texts</source>
         <translation>文本</translation>
     </message>
     <message>
-        <source>Text files and folders; all files in a folder are read</source>
-        <translation>文本文件，以及会读取其中所有文件的文件夹</translation>
+        <source>Texts (plain, Word, PDF, HTML, Markdown) and folders; all files in a folder are read</source>
+        <translation>文本（纯文本、Word、PDF、HTML、Markdown），以及会读取其中所有文件的文件夹</translation>
     </message>
     <message>
         <source>Add &amp;Files...</source>

@@ -294,10 +294,11 @@ TEST_F(TrainingDeskTest, evaluatesAHeadAndKeepsTheExamples) {
 
 TEST_F(TrainingDeskTest, fineTunesALanguageModelOnText) {
     std::string text;
-    for (int i = 0; i < 120; ++i)
+    for (int i = 0; i < 60; ++i)
         text += i % 3 == 0 ? "The bank of the river was steep. " : "The bank gave them a loan of money. ";
     ui::TuningPlan plan;
-    plan.texts = {QString::fromStdString(m_folder.write("text.txt", text))};
+    plan.texts = {QString::fromStdString(m_folder.write("text.txt", text)),
+                  QString::fromStdString(m_folder.write("page.html", "<p class=\"a\">" + text + "</p>"))};
     plan.model = path("bilm");
     plan.output = path("tuned");
     TrainingDesk desk;
@@ -306,6 +307,7 @@ TEST_F(TrainingDeskTest, fineTunesALanguageModelOnText) {
     const ui::TextCheck& check = *desk.work()->textCheck;
     ASSERT_TRUE(check.problem.isEmpty()) << check.problem.toStdString();
     EXPECT_EQ(check.sentences, 120);
+    EXPECT_EQ(check.tokens, 40 * 8 + 80 * 9) << "without the marks of the page";
     EXPECT_GT(check.heldOutTokens, 50);
     EXPECT_GT(check.tokensPerSecond, 0);
     EXPECT_TRUE(check.predictsAnyWord) << "the random model has no softmax";

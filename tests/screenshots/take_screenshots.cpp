@@ -15,6 +15,7 @@
 
 #include "app/desktop/services/document_exporters.h"
 #include "app/desktop/session/desktop_session.h"
+#include "app/files/installed_files.h"
 #include "dialog_pictures.h"
 #include "reading_pictures.h"
 #include "tasks/registry/task_list.h"
@@ -37,6 +38,14 @@ namespace {
 
 using screenshots::Photographer;
 using screenshots::waitUntil;
+
+/// With the training runs that came with the program.
+ui::Installation installationWith(const QString& model, const QString& document) {
+    ui::Installation installation = {.models = {model}, .sample = document};
+    for (const auto& run : app::bundledRuns())
+        installation.runs.append(QString::fromStdString(run.string()));
+    return installation;
+}
 
 /// The first token after `from` that reads `word`.
 elmo::TokenIndex findToken(const elmo::Document& document, std::string_view word, std::int64_t from) {
@@ -153,7 +162,7 @@ void takeProjector(const Photographer& photographer, ui::MainWindow& window, app
 /// Every view of the window in one look. The session has a model and an analysed document.
 void takeAll(const Photographer& photographer, app::DesktopSession& session, const QString& model,
              const QString& document, const QString& scratch, const QString& look) {
-    ui::MainWindow window(session, {{model}, document});
+    ui::MainWindow window(session, installationWith(model, document));
     window.resize(1240, 800);
     window.show();
     {
@@ -214,7 +223,7 @@ int main(int argc, char** argv) {
     app::DesktopSession session({}, services);
     for (const QString& look : looks) {
         const Photographer camera = photographer(look);
-        ui::MainWindow window(session, {{arguments[2]}, arguments[3]});
+        ui::MainWindow window(session, installationWith(arguments[2], arguments[3]));
         window.show();
         camera.take(window, QStringLiteral("start"));
     }

@@ -109,13 +109,9 @@ TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double learn
     m_adam.step(learningRate, step.gradientNorm > m_options.clipNorm ? m_options.clipNorm / step.gradientNorm : 1);
     // Early on the average follows the weights closely, as they are far from where they go.
     const auto steps = static_cast<double>(m_adam.steps());
-    const auto decay = static_cast<float>(std::min(m_options.emaDecay, (1 + steps) / (10 + steps)));
-    for (std::size_t i = 0; i < m_average.size(); ++i) {
-        float* average = m_average[i].data_ptr<float>();
-        const float* value = m_adam.parameters()[i].second.data_ptr<float>();
-        for (std::int64_t k = 0; k < m_average[i].numel(); ++k)
-            average[k] += (1 - decay) * (value[k] - average[k]);
-    }
+    const double decay = std::min(m_options.emaDecay, (1 + steps) / (10 + steps));
+    for (std::size_t i = 0; i < m_average.size(); ++i)
+        m_average[i].lerp_(m_adam.parameters()[i].second.detach(), 1 - decay);
     return step;
 }
 

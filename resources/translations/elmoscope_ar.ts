@@ -7263,6 +7263,10 @@
         <source>F1 (%)</source>
         <translation>مقياس F1 (%)</translation>
     </message>
+    <message>
+        <source>Groups of runs: %1 (n = %2)</source>
+        <translation>مجموعات عمليات التدريب: %1 (n = %2)</translation>
+    </message>
 </context>
 <context>
     <name>ui::WhatIfPanel</name>

@@ -7033,6 +7033,10 @@
         <source>F1 (%)</source>
         <translation>F1 (%)</translation>
     </message>
+    <message>
+        <source>Groups of runs: %1 (n = %2)</source>
+        <translation>运行组：%1（n = %2）</translation>
+    </message>
 </context>
 <context>
     <name>ui::WhatIfPanel</name>

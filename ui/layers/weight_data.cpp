@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
+#include <algorithm>
+#include <ranges>
 #include <utility>
 
 namespace ui {
@@ -114,6 +116,24 @@ QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
     return badges;
 }
 
+/// The groups with their numbers of runs; of many, which a figure names next to their marks, how many they are.
+QString groupFacts(const WeightData& data) {
+    constexpr std::size_t kMostNamed = 6;
+    const auto runsOf = [](const tasks::RunGroup& group) { return std::ssize(group.runs); };
+    const auto number = [](qsizetype n) { return QLocale().toString(qlonglong(n)); };
+    if (data.comparison.groups.size() > kMostNamed) {
+        const auto [least, most] = std::ranges::minmax(data.comparison.groups | std::views::transform(runsOf));
+        const QString runs = least == most ? number(most) : number(least) + QStringLiteral("–") + number(most);
+        return WeightTexts::tr("Groups of runs: %1 (n = %2)").arg(number(std::ssize(data.comparison.groups)), runs);
+    }
+    QStringList groups;
+    for (std::size_t group = 0; group < data.comparison.groups.size(); ++group)
+        groups.append(
+            WeightTexts::tr("%1 (n = %2)")
+                .arg(data.groupNames[static_cast<qsizetype>(group)], number(runsOf(data.comparison.groups[group]))));
+    return groups.join(WeightTexts::tr(", ", "between names"));
+}
+
 }  // namespace
 
 QStringList WeightData::bilms() const {
@@ -125,18 +145,12 @@ QStringList WeightData::bilms() const {
 }
 
 QString WeightData::facts() const {
-    QStringList tasks;
-    for (std::size_t group = 0; group < comparison.groups.size(); ++group)
-        tasks.append(WeightTexts::tr("%1 (n = %2)")
-                         .arg(groupNames[static_cast<qsizetype>(group)],
-                              QLocale().toString(qlonglong(comparison.groups[group].runs.size()))));
     QStringList models;
     for (const QString& bilm : bilms())
         models.append(shown(bilm));
-    const QString between = WeightTexts::tr(", ", "between names");
-    QStringList parts{quantityName(comparison.quantity), tasks.join(between)};
+    QStringList parts{quantityName(comparison.quantity), groupFacts(*this)};
     if (!models.isEmpty())
-        parts.append(WeightTexts::tr("biLM: %1").arg(models.join(between)));
+        parts.append(WeightTexts::tr("biLM: %1").arg(models.join(WeightTexts::tr(", ", "between names"))));
     return parts.join(QStringLiteral(" · "));
 }
 

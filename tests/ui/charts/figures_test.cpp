@@ -417,6 +417,18 @@ TEST_F(FigureTest, weightFiguresSayWhatWasMeasuredOnWhat) {
     EXPECT_TRUE(allTextOf(TrajectoryFigure(data, 0, "input")).contains(dense(bilm)));
 }
 
+TEST_F(FigureTest, manyGroupsAreCountedInsteadOfNamedTwice) {
+    std::vector<tasks::TaskRun> runs(3, test::makeRuns()->front());
+    for (int i = 0; i < 6; ++i) {
+        runs.push_back(runs.front());
+        runs.back().dataHash = "data" + std::to_string(i);
+    }
+    const auto data = makeWeightData(std::make_shared<const std::vector<tasks::TaskRun>>(runs), LayerQuantity::kWeight);
+    ASSERT_EQ(data->comparison.groups.size(), 7U);
+    EXPECT_TRUE(data->facts().contains(QStringLiteral("Groups of runs: 7 (n = 1–3)"))) << data->facts().toStdString();
+    EXPECT_FALSE(data->facts().contains(data->groupNames.front()));
+}
+
 TEST_F(FigureTest, namesInFiguresCanBeChanged) {
     const auto plain = weights();
     const QString title = MixCellsFigure(plain).title();

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo train`, listed in command_table.cpp.
 #include <cmath>
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
-#include <system_error>
 
+#include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
@@ -117,7 +116,7 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
         if (value.empty())
             throw UsageError(fmt::format("{} is missing; see `elmo train --help`.", name));
     for (const auto& [path, name] : {std::pair{run.train, "--data"}, {run.dev, "--dev"}})
-        if (std::error_code none; path == "-" || std::filesystem::is_fifo(path, none))
+        if (isPipe(path))
             throw UsageError(
                 fmt::format("{} is a pipe, but a training that is resumed reads its data again. Write the "
                             "data to a file, which may be packed (.gz, .zst), and give its name.",

@@ -22,9 +22,9 @@ void readCorpusTexts(const std::vector<std::string>& texts, const ReadingOptions
     std::set<std::string> pipes;  // they can be looked at only once, when they are read
     for (const std::string& path : texts) {
         require(path);
-        std::error_code unreadable;  // prepareCorpus() names it
-        if (path == "-" || fs::is_fifo(path, unreadable))
+        if (isPipe(path))
             pipes.insert(path == "-" ? "standard input" : path);
+        std::error_code unreadable;  // prepareCorpus() names it
         for (fs::recursive_directory_iterator entry(path, unreadable), end; !unreadable && entry != end;
              entry.increment(unreadable))
             require(entry->path().string());

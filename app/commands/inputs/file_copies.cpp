@@ -3,8 +3,8 @@
 
 #include <array>
 #include <filesystem>
-#include <system_error>
 
+#include "app/commands/inputs/inputs.h"
 #include "app/texts/text_input.h"
 #include "elmo/files/staged_file.h"
 
@@ -13,10 +13,9 @@ namespace app {
 namespace fs = std::filesystem;
 
 std::string FileCopies::file(const std::string& path) {
-    if (path == "-")
-        return copy(path, "standard input");
-    std::error_code unreadable;  // reading it reports the reason
-    return fs::is_fifo(path, unreadable) ? copy(path, "pipe " + fs::path(path).filename().string()) : path;
+    if (!isPipe(path))
+        return path;
+    return copy(path, path == "-" ? "standard input" : "pipe " + fs::path(path).filename().string());
 }
 
 std::string FileCopies::unpackedFile(const std::string& path) {

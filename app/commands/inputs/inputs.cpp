@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 
 #include "app/commands/options/advice.h"
 #include "app/commands/options/command.h"
@@ -72,6 +73,11 @@ void requireExisting(const std::vector<std::string>& paths) {
             throw elmo::Error(elmo::ErrorCode::kNotFound,
                               fmt::format("There is no file '{}'. Nothing was read or written; check the path.", path));
     }
+}
+
+bool isPipe(const std::string& path) {
+    std::error_code unreadable;  // reading it reports the reason
+    return path == "-" || std::filesystem::is_fifo(path, unreadable);
 }
 
 void requireNoData(const std::string& file) {

@@ -59,19 +59,9 @@ Json comparisonJson(const std::vector<Comparison>& comparisons) {
     return list;
 }
 
-void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& environment) {
+void evaluateOn(const HeadEvaluationSettings& run, const EvaluateSettings& settings,
+                const CommandEnvironment& environment) {
     const elmo::RunControl& control = environment.control;
-    HeadEvaluationSettings run = settings.run;
-    if (settings.retokenize && tasks::readTaskModelInfo(run.model).task.output != tasks::OutputKind::kSpans)
-        throw UsageError("--retokenize measures heads that find spans only.");
-    for (const std::string& other : settings.compared)
-        if (tasks::readTaskModelInfo(other).task != tasks::readTaskModelInfo(run.model).task)
-            throw UsageError(fmt::format("'{}' and '{}' are heads of different tasks, so they can't be compared.",
-                                         run.model, other));
-    FileCopies copies(control.stopToken());  // the format is recognised, and each head reads the data again
-    run.data = copies.file(run.data);
-    run.reading.pretokenized = !settings.raw;
-    run.precision = precisionNamed(settings.precision);
     const HeadEvaluation done = evaluateHeadOn(run, control);
     detailHead(done.info);
     const tasks::MetricReport& report = done.report;
@@ -106,6 +96,22 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
         environment.out.write("\nOn the detokenized text, tokenized by Elmoscope:\n" + tasks::toTable(*own));
     if (!comparisons.empty())
         environment.out.write(comparisonTable(done, comparisons));
+}
+
+void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& environment) {
+    const elmo::RunControl& control = environment.control;
+    HeadEvaluationSettings run = settings.run;
+    if (settings.retokenize && tasks::readTaskModelInfo(run.model).task.output != tasks::OutputKind::kSpans)
+        throw UsageError("--retokenize measures heads that find spans only.");
+    for (const std::string& other : settings.compared)
+        if (tasks::readTaskModelInfo(other).task != tasks::readTaskModelInfo(run.model).task)
+            throw UsageError(fmt::format("'{}' and '{}' are heads of different tasks, so they can't be compared.",
+                                         run.model, other));
+    FileCopies copies(control.stopToken());  // the format is recognised, and each head reads the data again
+    run.data = copies.file(run.data);
+    run.reading.pretokenized = !settings.raw;
+    run.precision = precisionNamed(settings.precision);
+    copies.use([&] { evaluateOn(run, settings, environment); });
 }
 
 CommandAction defineEvaluate(CLI::App& parser) {

@@ -143,6 +143,35 @@ std::vector<std::string> formatsWithSchemes() {
     return names;
 }
 
+void exportFiles(ExportSettings settings, const CommandEnvironment& environment) {
+    settings.files = annotatedFilesIn(settings.files, settings.from, false);
+    requireOtherFile(settings.output, settings.files);
+    if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
+        return exportVectors(*vectors, settings, environment);
+    const DocumentFormat& format = documentFormat(settings.format);
+    const bool several =
+        format.container == Container::kFilePerOne && (isFolderName(format, settings.output) || holdsSeveral(settings));
+    ExportOptions options = settings.options;
+    if (format.name == "html")
+        options.figure = figureOf(settings.files, environment.control);
+    const OneOutput output(settings.output, format.suffix);
+    if (several)
+        output.requireFolder();
+    DocumentExport target(format, output.path(), several, options);
+    for (const std::string& file : settings.files)
+        forEachDocument(file, settings.from, environment.control,
+                        [&](const tasks::AnnotatedDocument& document) { target.add(document); });
+    const ExportResult result = target.finish();
+    const std::string positions =
+        format.unit == OffsetUnit::kNone ? "no positions" : fmt::format("positions in {}", nameOf(format.unit));
+    output.finish(environment.out);
+    output.report(fmt::format("{} written to {} ({}; {}).", countOf(result.documents, "document"),
+                              output.isStandardOutput() ? "standard output" : result.files.front().string(),
+                              format.name, positions),
+                  environment.out);
+    noteLosses(format.name, result.losses);
+}
+
 }  // namespace
 
 std::vector<std::string> tagSchemeNames() {
@@ -181,32 +210,7 @@ void exportDocuments(ExportSettings settings, const CommandEnvironment& environm
     FileCopies copies(environment.control.stopToken());  // formats are recognised, and the file is then read again
     for (std::string& file : settings.files)
         file = copies.unpackedFile(file);
-    settings.files = annotatedFilesIn(settings.files, settings.from, false);
-    requireOtherFile(settings.output, settings.files);
-    if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
-        return exportVectors(*vectors, settings, environment);
-    const DocumentFormat& format = documentFormat(settings.format);
-    const bool several =
-        format.container == Container::kFilePerOne && (isFolderName(format, settings.output) || holdsSeveral(settings));
-    ExportOptions options = settings.options;
-    if (format.name == "html")
-        options.figure = figureOf(settings.files, environment.control);
-    const OneOutput output(settings.output, format.suffix);
-    if (several)
-        output.requireFolder();
-    DocumentExport target(format, output.path(), several, options);
-    for (const std::string& file : settings.files)
-        forEachDocument(file, settings.from, environment.control,
-                        [&](const tasks::AnnotatedDocument& document) { target.add(document); });
-    const ExportResult result = target.finish();
-    const std::string positions =
-        format.unit == OffsetUnit::kNone ? "no positions" : fmt::format("positions in {}", nameOf(format.unit));
-    output.finish(environment.out);
-    output.report(fmt::format("{} written to {} ({}; {}).", countOf(result.documents, "document"),
-                              output.isStandardOutput() ? "standard output" : result.files.front().string(),
-                              format.name, positions),
-                  environment.out);
-    noteLosses(format.name, result.losses);
+    copies.use([&] { exportFiles(settings, environment); });
 }
 
 namespace {

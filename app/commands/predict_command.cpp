@@ -76,7 +76,8 @@ void runPredict(const PredictSettings& settings, const CLI::App& parser, const C
         requireOtherFile(settings.output, {run.data});
     FileCopies copies(environment.control.stopToken());  // the format is recognised, and the file is then read again
     run.data = copies.file(run.data);
-    const HeadPredictions done = predictDataSet(run, settings.top, environment.control);
+    HeadPredictions done;
+    copies.use([&] { done = predictDataSet(run, settings.top, environment.control); });
     detailHead(done.info);
     noteAll(done.data.notes);
     if (!toFile)

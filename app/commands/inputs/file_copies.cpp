@@ -6,6 +6,7 @@
 
 #include "app/commands/inputs/inputs.h"
 #include "app/texts/text_input.h"
+#include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 
 namespace app {
@@ -25,17 +26,30 @@ std::string FileCopies::unpackedFile(const std::string& path) {
     return file(path);
 }
 
+void FileCopies::use(const std::function<void()>& work) const {
+    try {
+        work();
+    } catch (const elmo::Error& error) {
+        std::string message = error.what();
+        for (const auto& [copy, input] : m_inputs)
+            for (std::size_t at = 0; (at = message.find(copy, at)) != std::string::npos; at += input.size())
+                message.replace(at, copy.size(), input);
+        throw elmo::Error(error.code(), message);
+    }
+}
+
 std::string FileCopies::copy(const std::string& path, const std::string& name) {
     TextInput input(path, m_stop);
     if (!m_folder)
         m_folder.emplace();
-    const fs::path folder = m_folder->path() / std::to_string(m_count++);  // two files may have the same name
+    const fs::path folder = m_folder->path() / std::to_string(m_inputs.size());  // two files may have the same name
     fs::create_directory(folder);
     elmo::StagedFile staged(folder / name);
     std::array<char, 1 << 16> bytes;
     while (input.stream().read(bytes.data(), bytes.size()), input.stream().gcount() > 0)
         staged.write(bytes.data(), static_cast<std::size_t>(input.stream().gcount()));
     staged.commit();
+    m_inputs[folder / name] = input.name();
     return folder / name;
 }
 

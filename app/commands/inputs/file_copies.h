@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -22,12 +24,15 @@ public:
     /// The same, also for files packed as .gz or .zst, whose copies have the name without this ending.
     std::string unpackedFile(const std::string& path);
 
+    /// Runs `work`, whose elmo::Errors name the inputs, not their copies.
+    void use(const std::function<void()>& work) const;
+
 private:
     std::string copy(const std::string& path, const std::string& name);
 
     std::stop_token m_stop;
-    std::optional<TemporaryFolder> m_folder;  // none until there is a copy
-    int m_count = 0;
+    std::optional<TemporaryFolder> m_folder;      // none until there is a copy
+    std::map<std::string, std::string> m_inputs;  // what each copy is of
 };
 
 }  // namespace app

@@ -62,6 +62,16 @@ TEST_F(ElmoHeads, EvaluateAndPredictReadStandardInputAsAFile) {
     EXPECT_THAT(training.err, HasSubstr("--data is a pipe"));
 }
 
+TEST_F(ElmoHeads, ErrorInDataFromAPipeNamesThePipe) {
+    trained("ner");
+    for (const char* command : {"evaluate", "predict"}) {
+        const ProgramResult result = runElmo({command, "--model", path("ner"), "-"}, "Anna B-PER\nwent O extra\n");
+        EXPECT_EQ(result.exitCode, 1) << command;
+        EXPECT_THAT(result.err, HasSubstr("standard input:2")) << command;
+        EXPECT_THAT(result.err, Not(HasSubstr("/tmp"))) << command;
+    }
+}
+
 TEST_F(ElmoHeads, ConvertStoresAHeadInAQuarterOfTheSpace) {
     trained("ner");
     std::filesystem::create_directory(path("nested"));

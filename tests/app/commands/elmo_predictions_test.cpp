@@ -8,6 +8,7 @@ namespace elmo::test {
 namespace {
 
 using nlohmann::json;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -251,6 +252,10 @@ TEST_F(ElmoPredictions, AreExportedFromPipesAndCompressedFiles) {
     EXPECT_EQ(exported("-", annotated.out), expected);
     ASSERT_EQ(std::system(("gzip -k '" + file + "'").c_str()), 0);
     EXPECT_EQ(exported(file + ".gz"), expected);
+    const ProgramResult damaged =
+        runElmo({"export", "--format", "conll", "-o", "-", "-"}, annotated.out + R"({"text": 7})" + "\n");
+    EXPECT_EQ(damaged.exitCode, 1);
+    EXPECT_THAT(damaged.err, AllOf(HasSubstr("standard input"), Not(HasSubstr("/tmp"))));
 }
 
 TEST_F(ElmoPredictions, ControlCharactersAreShownAsSymbols) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/inputs/corpus_inputs.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <set>
 #include <system_error>
 #include <utility>
 
 #include "app/commands/inputs/inputs.h"
+#include "app/commands/options/command.h"
 #include "app/texts/corpus_texts.h"
 #include "app/texts/json_texts.h"
 
@@ -22,8 +25,8 @@ void readCorpusTexts(const std::vector<std::string>& texts, const ReadingOptions
     std::set<std::string> pipes;  // they can be looked at only once, when they are read
     for (const std::string& path : texts) {
         require(path);
-        if (isPipe(path))
-            pipes.insert(path == "-" ? "standard input" : path);
+        if (isPipe(path) && !pipes.insert(path == "-" ? "standard input" : path).second)
+            throw UsageError(fmt::format("'{}' is given twice, but it can be read only once.", path));
         std::error_code unreadable;  // prepareCorpus() names it
         for (fs::recursive_directory_iterator entry(path, unreadable), end; !unreadable && entry != end;
              entry.increment(unreadable))

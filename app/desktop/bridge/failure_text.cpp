@@ -107,8 +107,8 @@ constexpr KnownFailure kKnownFailures[] = {
                        "The word does not occur in the analysed documents. Choose another word, or open more "
                        "documents.")},
     {"The input contains no words", kNoWords},
-    {" contains no words. No corpus was written", kNoWords},
-    {"The inputs of prepare-corpus contain no files", kNoWords},
+    {" contains no words. Nothing was written", kNoWords},
+    {"The inputs contain no files", kNoWords},
     {"' contains no texts (", kNoWords},
 };
 

@@ -95,7 +95,7 @@ void CorpusFeeder::finish(const std::filesystem::path& path) {
     const bool isWhole = m_begin == 0 && m_end == std::numeric_limits<std::int64_t>::max();
     if (!m_hasWords && isWhole)
         throw Error(ErrorCode::kBadArgument,
-                    fmt::format("'{}' contains no words. No corpus was written; leave this file out.", path.string()));
+                    fmt::format("'{}' contains no words. Nothing was written; leave this file out.", path.string()));
 }
 
 template <class Line>

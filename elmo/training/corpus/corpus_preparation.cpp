@@ -29,7 +29,7 @@ std::vector<fs::path> filesInFolder(const fs::path& folder) {
     }
     if (failure)
         throw Error(failure == std::errc::permission_denied ? ErrorCode::kPermission : ErrorCode::kIo,
-                    fmt::format("The folder '{}' could not be read completely: {}. No corpus was written.",
+                    fmt::format("The folder '{}' could not be read completely: {}. Nothing was written.",
                                 folder.string(), failure.message()));
     std::sort(files.begin(), files.end());
     return files;
@@ -59,7 +59,7 @@ public:
             m_bytes += end - begin;
             if (m_bytes > kMaxLineLength)
                 throw Error(ErrorCode::kBadArgument,
-                            fmt::format("Line {} of '{}' is longer than {} MB. No corpus was written; break the text "
+                            fmt::format("Line {} of '{}' is longer than {} MB. Nothing was written; break the text "
                                         "into lines, one paragraph or sentence each.",
                                         m_line, m_path.string(), kMaxLineLength >> 20));
             if (end < piece.size()) {
@@ -187,7 +187,7 @@ std::vector<CorpusSource> corpusSources(std::span<const fs::path> inputs, const 
     add(options.conll, CorpusSource::Kind::kColumns);
     add(options.squad, CorpusSource::Kind::kQuestions);
     if (sources.empty())
-        throw Error(ErrorCode::kNotFound, "The inputs of prepare-corpus contain no files.");
+        throw Error(ErrorCode::kNotFound, "The inputs contain no files.");
     return sources;
 }
 

@@ -224,10 +224,7 @@ void CorpusWriter::addSentence(std::span<const std::string_view> words) {
 
 CorpusStatistics CorpusWriter::finish() {
     if (m_impl->statistics.sentences == 0)
-        throw Error(
-            ErrorCode::kBadArgument,
-            fmt::format("The input contains no words, so no corpus was written to '{}'. Give files of plain text.",
-                        m_impl->target.string()));
+        throw Error(ErrorCode::kBadArgument, "The input contains no words. Nothing was written; give texts.");
     m_impl->flush();
     m_impl->out.close();
     const std::vector<WordId> number = m_impl->renumber();

@@ -195,6 +195,10 @@ TEST_F(ElmoTrain, MeasuresTextFromPipesAndJsonLinesAsFromFiles) {
     const ProgramResult data = runElmo({"eval-lm", run, "-"}, "Anna\tB-PER\nwent\tO\n\nBob\tB-PER\n");
     EXPECT_EQ(data.exitCode, 2);
     EXPECT_THAT(data.err, HasSubstr("--input text"));
+    const ProgramResult twice = runElmo({"eval-lm", run, "-", "-"}, kElmoTrainText);
+    EXPECT_EQ(twice.exitCode, 2);
+    EXPECT_THAT(twice.err, HasSubstr("twice"));
+    EXPECT_THAT(runElmo({"eval-lm", run, "-"}, "\n").err, testing::Not(HasSubstr("corpus")));
 }
 
 TEST_F(ElmoTrain, PreparesStandardInputAsAFile) {

@@ -13,7 +13,7 @@ namespace elmo::training {
 namespace {
 
 constexpr const char* kHint =
-    "A launcher (torchrun, Slurm, MPI) or you must set MASTER_ADDR, MASTER_PORT, RANK and WORLD_SIZE.";
+    "torchrun sets MASTER_ADDR, MASTER_PORT, RANK and WORLD_SIZE; under Slurm or MPI, set them yourself.";
 
 int number(const char* name, int low, int high) {
     const char* text = std::getenv(name);

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <stdexcept>
 
 #include "tests/support/test_paths.h"
@@ -55,7 +56,8 @@ public:
         m_socket = ends[0];
     }
 
-    pid_t start(const ElmoCall& call, const int (&files)[3]) const {
+    pid_t start(const ElmoCall& call, const int (&files)[3]) {
+        const std::lock_guard one(m_oneCall);  // tests call from several threads
         const std::string bytes = encodeCall(call);
         const std::size_t size = bytes.size();
         pid_t process = -1;
@@ -66,6 +68,7 @@ public:
     }
 
 private:
+    std::mutex m_oneCall;
     int m_socket;
 };
 
@@ -137,7 +140,7 @@ bool receiveFiles(int socket, int (&files)[3]) {
 }
 
 pid_t startElmo(const std::vector<std::string>& arguments, const int (&files)[3]) {
-    static const Server server;
+    static Server server;
     ElmoCall call{std::filesystem::current_path().string(), {(binDir() / "elmo").string()}, {}};
     call.arguments.insert(call.arguments.end(), arguments.begin(), arguments.end());
     for (char** variable = environ; *variable != nullptr; ++variable)

@@ -8,6 +8,7 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <algorithm>
 #include <cmath>
 
 namespace ui {
@@ -20,6 +21,8 @@ class FigureExport {
 /// Pixels per point of images: 300 dpi.
 constexpr qreal kPictureScale = 300.0 / 72;
 constexpr int kPointsPerInch = 72;
+/// Most file systems take names of 255 bytes, with the suffix.
+constexpr qsizetype kMaxFigureNameBytes = 200;
 
 void paintOn(QPaintDevice& device, const Figure& figure, qreal scale) {
     QPainter painter(&device);
@@ -124,6 +127,26 @@ QByteArray writeFigure(const Figure& figure, FigureFormat format) {
             return figure.csv();
     }
     return {};
+}
+
+QString figureFileName(const Figure& figure) {
+    QString name = figure.title().simplified();
+    for (QChar& c : name)
+        if (c.category() == QChar::Other_Control || QStringLiteral("/\\:*?\"<>|").contains(c))
+            c = u'_';
+    if (name.startsWith(u'.'))
+        name.front() = u'_';  // else the file is hidden
+    const QByteArray bytes = name.toUtf8();
+    qsizetype end = std::min(bytes.size(), kMaxFigureNameBytes);
+    while (end < bytes.size() && (bytes.at(end) & 0xC0) == 0x80)
+        --end;  // within a character
+    return QString::fromUtf8(bytes.first(end));
+}
+
+QString withFigureSuffix(const QString& path, const QString& suffix) {
+    const QString own = QFileInfo(path).suffix().toLower();
+    const auto isOwn = [&](const FigureFormatInfo& info) { return info.suffix == own; };
+    return std::ranges::any_of(figureFormats(), isOwn) ? path : path + u'.' + suffix;
 }
 
 QString saveFigure(const Figure& figure, const QString& path) {

@@ -26,6 +26,12 @@ QByteArray writeFigure(const Figure& figure, FigureFormat format);
 /// Writes a temporary file and renames it. Returns the reason of a failure, or an empty string.
 QString saveFigure(const Figure& figure, const QString& path);
 
+/// The figure's title as the name of a file, without a suffix: what file systems refuse is replaced.
+QString figureFileName(const Figure& figure);
+
+/// The path, with the suffix appended unless it ends in that of a format. Other dots belong to the name: "0.98".
+QString withFigureSuffix(const QString& path, const QString& suffix);
+
 /// Renders the figure to an image at `scale` pixels per point.
 QImage figureImage(const Figure& figure, qreal scale);
 

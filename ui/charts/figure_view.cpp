@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHelpEvent>
 #include <QMenu>
@@ -20,6 +21,13 @@ namespace ui {
 namespace {
 
 constexpr qreal kMaxScale = 2;
+
+bool mayReplaceFigure(QWidget* parent, const QString& path) {
+    const QString question =
+        FigureView::tr("%1 already exists. Do you want to replace it?").arg(QFileInfo(path).fileName());
+    return QMessageBox::question(parent, FigureView::tr("Save the Figure"), question,
+                                 QMessageBox::Yes | QMessageBox::No, QMessageBox::No) == QMessageBox::Yes;
+}
 
 }  // namespace
 
@@ -138,21 +146,40 @@ void FigureView::copyNumbers() const {
         QGuiApplication::clipboard()->setText(QString::fromUtf8(m_figure->csv()));
 }
 
-void FigureView::saveByDialog() {
-    if (!m_figure)
-        return;
+/// The path of the figure's file; empty if the user has cancelled. The dialog asks before it replaces a file of the
+/// name that was entered; its own default suffix is not used, because the question is not asked for that in all
+/// dialogs.
+QString FigureView::askForPath(const QString& name) {
+    const std::vector<FigureFormatInfo> formats = figureFormats();
     QStringList filters;
-    for (const FigureFormatInfo& info : figureFormats())
+    for (const FigureFormatInfo& info : formats)
         filters.append(info.filter);
-    QString chosen = filters.first();
-    QString path = QFileDialog::getSaveFileName(this, tr("Save the Figure"), m_figure->title(),
-                                                filters.join(QStringLiteral(";;")), &chosen);
+    const QString proposedEnd = u'.' + formats.front().suffix;
+    QFileDialog dialog(this, tr("Save the Figure"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilters(filters);
+    dialog.selectFile(name + proposedEnd);
+    while (dialog.exec() == QDialog::Accepted) {
+        const QString entered = dialog.selectedFiles().value(0);
+        const qsizetype chosen = std::max<qsizetype>(filters.indexOf(dialog.selectedNameFilter()), 0);
+        // The proposed name follows the chosen format also where the dialog has not changed it.
+        const bool isProposal = QFileInfo(entered).fileName() == name + proposedEnd;
+        const QString path = withFigureSuffix(isProposal ? entered.chopped(proposedEnd.size()) : entered,
+                                              formats[static_cast<std::size_t>(chosen)].suffix);
+        if (path == entered || !QFileInfo::exists(path) || mayReplaceFigure(this, path))
+            return path;
+    }
+    return {};
+}
+
+void FigureView::saveByDialog() {
+    const FigurePtr figure = m_figure;  // another one may be shown while the dialog is open
+    if (!figure)
+        return;
+    const QString path = askForPath(figureFileName(*figure));
     if (path.isEmpty())
         return;
-    const QString suffix = figureFormats()[static_cast<std::size_t>(filters.indexOf(chosen))].suffix;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += u'.' + suffix;
-    if (const QString problem = saveFigure(*m_figure, path); !problem.isEmpty())
+    if (const QString problem = saveFigure(*figure, path); !problem.isEmpty())
         QMessageBox::warning(this, tr("The figure was not saved"), problem);
 }
 

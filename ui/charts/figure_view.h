@@ -44,6 +44,8 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    QString askForPath(const QString& name);
+
     FigurePtr m_figure;
     QString m_emptyText;
 };

@@ -12,6 +12,7 @@
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/charts/figure_view.h"
 #include "ui/layers/saliency/saliency_figure.h"
@@ -143,8 +144,13 @@ void SaliencyPanel::hideEvent(QHideEvent* event) {
 }
 
 const tasks::TaskModelInfo* SaliencyPanel::chosenHead() const {
-    const auto at = m_head->currentIndex();
-    return m_heads && at >= 0 && at < std::ssize(*m_heads) ? &(*m_heads)[static_cast<std::size_t>(at)] : nullptr;
+    if (!m_heads)
+        return nullptr;
+    // By its path: the box lists the heads in another order.
+    const auto head = std::ranges::find_if(*m_heads, [path = m_head->currentData().toString()](const auto& info) {
+        return QString::fromStdString(info.path) == path;
+    });
+    return head == m_heads->end() ? nullptr : &*head;
 }
 
 QString SaliencyPanel::hint() const {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLocale>
@@ -155,6 +156,22 @@ TEST_F(SaliencyPanelTest, headForTwoTextsNeedsAPairAndNoWord) {
     show(result);
     EXPECT_NE(m_panel.figure()->figure(), nullptr);
     EXPECT_EQ(m_panel.findChild<QTableView*>()->model()->rowCount(), 7);
+}
+
+TEST_F(SaliencyPanelTest, hintIsAboutTheChosenHeadInAnyOrder) {
+    tasks::TaskModelInfo ner = m_state.reading.heads->front(), pairs = ner;
+    pairs.name = "a head for pairs";
+    pairs.path = "/heads/pairs";
+    pairs.task = tasks::Entailment::kTask;
+    m_state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(std::vector{pairs, ner});
+    m_panel.show();
+    publish();
+    auto* head = m_panel.findChild<QComboBox*>();
+    ASSERT_EQ(head->currentData().toString(), QStringLiteral("/heads/ner")) << "heads for one text come first";
+    EXPECT_TRUE(m_panel.hint().startsWith(QStringLiteral("Select a word"))) << m_panel.hint().toStdString();
+    head->setCurrentIndex(1);
+    publish();
+    EXPECT_TRUE(m_panel.hint().contains(QStringLiteral("Compare Texts"))) << m_panel.hint().toStdString();
 }
 
 TEST(SaliencyFigureTest, pairIsShownAsPremiseAndHypothesis) {

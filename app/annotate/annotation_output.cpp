@@ -94,7 +94,7 @@ private:
 
 /// One object per sentence; for JSON lines the user's own object with the predictions under a separate key, so that
 /// the output has one line for each input line. Sentences carry the white space around them, so that together they are
-/// the whole text again.
+/// the whole text again, but for units of white space at its end, which no sentence follows.
 class PredictionsWriter : public AnnotationWriter {
 public:
     PredictionsWriter(StandardOutput& out, const AnnotationLimits& limits) : m_out(out), m_limits(limits) {}
@@ -134,7 +134,9 @@ private:
     void addSentences(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) {
         const Places places(unit);
         const elmo::Document& document = *unit.document;
-        std::string before = unit.firstSentence == 0 ? "" : std::exchange(m_blank, {});
+        if (unit.byteBase == 0)
+            m_blank.clear();  // it ended another text
+        std::string before = std::exchange(m_blank, {});
         if (unit.firstSentence > 0 && unit.byteBase == 0)
             before += '\n';  // sentences of columns, where every unit is a text of its own
         elmo::ByteOffset at(0);
@@ -159,7 +161,7 @@ private:
             m_out.write(textOf(line) + "\n");
         }
         if (document.sentences().empty())
-            m_blank += document.text();
+            m_blank = before + document.text();
     }
 
     static Json tokensJson(const Places& places, const elmo::Document& document, const elmo::TokenSpan& tokens) {
@@ -247,7 +249,7 @@ private:
 
     StandardOutput& m_out;
     AnnotationLimits m_limits;
-    std::string m_blank;  ///< white space before the next sentence, if a piece of the input was nothing else
+    std::string m_blank;  ///< white space before the next sentence, if pieces of the input were nothing else
 };
 
 /// Token, then a column for every head: BIO2 for spans, the tag for tags; classes as comments.

@@ -8,13 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include "app/formats/formats.h"
+#include "app/formats/syntax/text_columns.h"
+#include "app/texts/line_decoder.h"
 #include "app/texts/sentence_reader.h"
 #include "app/texts/tokenized_text.h"
 #include "elmo/error.h"
 #include "elmo/text/characters.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/text/text_decoder.h"
-#include "elmo/text/text_import.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
 
@@ -175,6 +176,8 @@ public:
     }
 
     const std::string& name() const { return m_input.name(); }
+    /// What stood after the line that was read last: LF, CR LF, or nothing at the end of the input.
+    std::string_view lineEnd() const { return m_lineEnd; }
 
     /// Goes to the next line after refuse() was called for the length of this one.
     void skipRest() {
@@ -189,12 +192,13 @@ public:
 private:
     bool readLine(std::string& line) {
         line.clear();
+        m_lineEnd = {};
         std::istream& in = m_input.stream();
         for (int c = in.get(); c != std::char_traits<char>::eof(); c = in.get()) {
             if (c == '\n') {
                 ++m_number;
-                if (line.ends_with('\r'))
-                    line.pop_back();
+                m_lineEnd = line.ends_with('\r') ? "\r\n" : "\n";
+                line.resize(line.size() + 1 - m_lineEnd.size());
                 return true;
             }
             if (line.size() == kMaxLineLength)
@@ -207,36 +211,41 @@ private:
 
     TextInput& m_input;
     std::int64_t m_number = 0;
+    std::string_view m_lineEnd;
 };
 
 /// One text per line, annotated as soon as it arrives.
 class LinesSource : public AnnotationSource {
 public:
-    LinesSource(TextInput& input, std::string language) : m_lines(input), m_tokenizer(std::move(language)) {}
+    LinesSource(TextInput& input, std::string language)
+        : m_lines(input), m_decoder(input.name()), m_tokenizer(std::move(language)) {}
 
     std::optional<AnnotationUnit> next() override {
         std::string line;
         if (!m_lines.next(line))
             return std::nullopt;
-        elmo::ImportedText imported = elmo::importText(line);
-        m_repairedBytes += imported.repairedBytes;
-        if (imported.encoding != "UTF-8")
-            m_encoding = imported.encoding;
         AnnotationUnit unit{m_lines.name(), {}, m_sentences, m_bytes, m_points, nullptr};
-        unit.document = std::make_shared<const elmo::Document>(tokenizedText(imported.text, m_tokenizer));
+        unit.document = documentOf(m_decoder.decode(line));
         m_sentences += std::ssize(unit.document->sentences());
-        m_bytes += std::ssize(unit.document->text()) + 1;
-        m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value() + 1;
+        m_bytes += std::ssize(unit.document->text());
+        m_points += elmo::OffsetMap(unit.document->text()).codePointEnd().value();
         return unit;
     }
 
-    std::string note() const override { return readingNote(m_lines.name(), m_encoding, m_repairedBytes); }
+    std::string note() const override { return m_decoder.note(); }
 
 private:
+    /// The line is tokenized without its line end, which belongs to the text all the same: the units are all of it.
+    std::shared_ptr<const elmo::Document> documentOf(const std::string& line) const {
+        const elmo::Document document = tokenizedText(line, m_tokenizer);
+        return std::make_shared<const elmo::Document>(line + std::string(m_lines.lineEnd()),
+                                                      elmo::Segmentation{document.tokens(), document.sentences()},
+                                                      document.language());
+    }
+
     Lines m_lines;
+    LineDecoder m_decoder;
     elmo::Tokenizer m_tokenizer;
-    std::string m_encoding = "UTF-8";
-    std::int64_t m_repairedBytes = 0;
     std::int64_t m_sentences = 0, m_bytes = 0, m_points = 0;
 };
 
@@ -328,7 +337,7 @@ public:
             if (!m_lines.next(line))
                 break;
             const std::string token = line.substr(0, line.find_first_of("\t "));
-            if (token.empty() || token == "-DOCSTART-" || line.starts_with("# ")) {
+            if (token.empty() || token == "-DOCSTART-" || isColumnComment(line)) {
                 endSentence();
                 continue;
             }

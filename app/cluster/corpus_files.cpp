@@ -7,11 +7,12 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <set>
+#include <iterator>
+#include <string_view>
+#include <utility>
 
-#include "app/texts/text_document.h"
+#include "app/importers/text_files.h"
 #include "elmo/error.h"
-#include "tasks/files/data_file.h"
 
 namespace app {
 namespace {
@@ -19,33 +20,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kMaxParts = 99'999;
+constexpr std::string_view kListByteOrderMark = "\xEF\xBB\xBF";
 
 [[noreturn]] void refuse(elmo::ErrorCode code, const std::string& path, const std::string& reason) {
     throw elmo::Error(code, fmt::format("'{}' could not be read: {}.", path, reason));
-}
-
-bool isCorpusText(const fs::path& path) {
-    static const std::set<std::string> kExtensions = {".txt", ".jsonl", ".ndjson"};
-    return isMarkedDocument(path) || kExtensions.contains(fs::path(tasks::unpackedName(path)).extension().string());
-}
-
-void appendFolder(const fs::path& folder, std::vector<std::string>& files) {
-    std::error_code failure;
-    std::vector<fs::path> entries;
-    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
-        entries.push_back(entry->path());
-    if (failure)
-        refuse(failure == std::errc::permission_denied ? elmo::ErrorCode::kPermission : elmo::ErrorCode::kIo,
-               folder.string(), failure.message());
-    std::ranges::sort(entries);
-    for (const fs::path& entry : entries) {
-        if (entry.filename().string().starts_with('.'))
-            continue;
-        if (fs::is_directory(entry, failure))
-            appendFolder(entry, files);
-        else if (isCorpusText(entry))
-            files.push_back(entry.string());
-    }
 }
 
 /// The paths that a pattern matches, by bytes and not by the order of some language.
@@ -61,19 +39,13 @@ std::vector<std::string> matching(const std::string& pattern) {
     return paths;
 }
 
-void appendPath(const std::string& path, std::vector<std::string>& files) {
+void appendPath(const std::string& path, bool withJsonLines, std::vector<std::string>& files) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) {
-        const std::size_t before = files.size();
-        appendFolder(path, files);
-        if (files.size() == before)
-            throw elmo::Error(elmo::ErrorCode::kNotFound,
-                              fmt::format("The folder '{}' contains no texts (.txt, .jsonl, .md, .html, .docx, .pdf, "
-                                          "also as .gz and .zst).",
-                                          path));
+        std::ranges::copy(textFilesIn({path}, withJsonLines), std::back_inserter(files));
     } else if (!fs::exists(path, ignored) && path.find_first_of("*?[") != std::string::npos) {
         for (const std::string& match : matching(path))
-            appendPath(match, files);
+            appendPath(match, withJsonLines, files);
     } else {
         files.push_back(path);
     }
@@ -82,9 +54,12 @@ void appendPath(const std::string& path, std::vector<std::string>& files) {
 std::vector<std::string> pathsListedIn(const std::string& listFile) {
     TextInput input(listFile, {});
     std::vector<std::string> paths;
+    bool isFirst = true;
     for (std::string line; std::getline(input.stream(), line);) {
         if (line.ends_with('\r'))
             line.pop_back();
+        if (std::exchange(isFirst, false) && line.starts_with(kListByteOrderMark))
+            line.erase(0, kListByteOrderMark.size());
         if (!line.empty())
             paths.push_back(line);
     }
@@ -120,12 +95,12 @@ PartNumber parsePart(const std::string& text) {
     return part;
 }
 
-std::vector<CorpusFile> corpusFiles(std::vector<std::string> paths, const std::string& listFile) {
+std::vector<CorpusFile> corpusFiles(std::vector<std::string> paths, const std::string& listFile, bool withJsonLines) {
     if (!listFile.empty())
         std::ranges::copy(pathsListedIn(listFile), std::back_inserter(paths));
     std::vector<std::string> names;
     for (const std::string& path : paths)
-        appendPath(path, names);
+        appendPath(path, withJsonLines, names);
     std::vector<CorpusFile> files;
     for (const std::string& name : names) {
         std::error_code failure;

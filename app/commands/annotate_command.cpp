@@ -102,7 +102,7 @@ void checkOptions(const AnnotateSettings& settings, const CLI::App& parser) {
         throw UsageError("--format jsonl-stream answers JSON lines; it cannot be used with another --input.");
     requireVectors(settings.format, parser, {"--layers"});
     if (!stream)
-        requireOtherFile(settings.output, settings.files);
+        requireReplaceable(settings.output, settings.files);
 }
 
 /// Rejects files of annotations, which would give nonsense if annotated as plain text, unless the user asks for it.
@@ -141,10 +141,14 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
         settings.files.clear();
         std::ranges::transform(files, std::back_inserter(settings.files), &CorpusFile::path);
     }
-    settings.files = settings.files.empty() ? std::vector<std::string>{"-"} : textFilesIn(settings.files);
+    settings.files =
+        settings.files.empty() ? std::vector<std::string>{"-"} : textFilesIn(settings.files, settings.output.empty());
     const bool stream = settings.output.empty();
-    if (const auto named = formatsNamedBy(settings.output); settings.format.empty() && named.size() == 1)
+    if (const auto named = formatsNamedBy(settings.output); settings.format.empty() && !named.empty()) {
+        if (named.size() > 1)
+            refuseSeveralFormats(settings.output, named);
         settings.format = named.front();  // -o letter.conll
+    }
     if (settings.format.empty())
         settings.format = !stream ? "jsonl" : isTyped(settings.files.front()) ? "text" : "predictions";
     checkOptions(settings, parser);

@@ -18,6 +18,7 @@
 #include "app/files/installed_files.h"
 #include "app/models/head_bilm.h"
 #include "app/terminal/terminal_text.h"
+#include "app/texts/line_decoder.h"
 #include "elmo/error.h"
 #include "elmo/text/offset_map.h"
 #include "tasks/model/task_model.h"
@@ -134,19 +135,26 @@ void askLines(const AskedText& text, const CommandEnvironment& environment) {
     const bool prompt = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
     const elmo::RunControl quiet(environment.control.stopToken());
     TextInput input("-", environment.control.stopToken());
+    LineDecoder decoder(input.name());
     const auto nextLine = [&](std::string& line) {
         if (prompt)
             fmt::print(stderr, "question> ");
-        return static_cast<bool>(std::getline(input.stream(), line));
+        if (!std::getline(input.stream(), line))
+            return false;
+        if (line.ends_with('\r'))
+            line.pop_back();
+        line = decoder.decode(line);
+        return true;
     };
     for (std::string line; nextLine(line);) {
-        if (line.find_first_not_of(" \t\r") == std::string::npos)
+        if (line.find_first_not_of(" \t") == std::string::npos)
             continue;
         environment.out.write(text.answersTo(line, -1, quiet));
         environment.out.flush();
     }
     if (prompt)
         fmt::print(stderr, "\n");
+    note(decoder.note());
 }
 
 void runAsk(const AskSettings& settings, const CommandEnvironment& environment) {

@@ -55,6 +55,20 @@ const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
     return format;
 }
 
+/// Without --output, the last FILE is the output. A file that exists and has no name of the format may be a text, if
+/// --output was forgotten.
+void refuseTextAsOutput(const EmbedFileSettings& run) {
+    std::error_code ignored;
+    if (run.format == nullptr || !std::filesystem::is_regular_file(run.output, ignored))
+        return;
+    const elmo::EmbeddingFormat* const named = formatOfExtension(run.output);
+    if (named == nullptr || named->extension != run.format->extension)
+        throw UsageError(
+            fmt::format("Without --output, the last FILE is the output, but '{}' exists already and its name does not "
+                        "end with {}: it may be a text. Name the file to write with --output.",
+                        run.output, run.format->extension));
+}
+
 /// What --output, --format and --state mean with --part: result files in the folder --output.
 void decidePart(EmbedArguments& arguments) {
     EmbedFileSettings& run = arguments.run;
@@ -76,7 +90,8 @@ EmbedFileSettings decide(EmbedArguments arguments) {
     EmbedFileSettings& run = arguments.run;
     if (arguments.part.isGiven())
         decidePart(arguments);
-    if (run.output.empty()) {
+    const bool isLastFile = run.output.empty();
+    if (isLastFile) {
         const std::size_t inputs = arguments.part.filesFrom.empty() ? 1 : 0;  // at least, next to the output
         if (arguments.paths.size() <= inputs)
             throw UsageError(
@@ -86,11 +101,13 @@ EmbedFileSettings decide(EmbedArguments arguments) {
     }
     if (!arguments.part.isGiven()) {
         if (!arguments.part.filesFrom.empty())
-            for (const CorpusFile& file : corpusOf(std::exchange(arguments.paths, {}), arguments.part))
+            for (const CorpusFile& file : corpusOf(std::exchange(arguments.paths, {}), arguments.part, false))
                 arguments.paths.push_back(file.path);
         run.inputs = textFilesIn(arguments.paths);
-        requireOtherFile(run.output, run.inputs);
+        requireReplaceable(run.output, run.inputs);
         run.format = chooseFormat(arguments);
+        if (isLastFile)
+            refuseTextAsOutput(run);
     }
     if (run.model.empty())
         run.model = defaultBilm().string();

@@ -31,7 +31,9 @@ JsonValue settingsOf(const EmbedFileSettings& run) {
 void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, const PartArguments& arguments,
                const CommandEnvironment& environment) {
     const PartNumber part = partOf(arguments);
-    const std::vector<CorpusFile> files = corpusOf(paths, arguments);
+    const std::vector<CorpusFile> files = corpusOf(paths, arguments, false);
+    if (environment.checksOnly)
+        return;
     const std::vector<InputShare> shares = shareOf(files, part, canBeDivided);
     const LoadedModel model = loadModel(run.model, run.engine, environment.control);
     PartFolder folder(run.output, part,

@@ -111,6 +111,7 @@ void comparePairs(const EntailSettings& settings, const PairHead& head, const Co
             environment.out.flush();  // whoever feeds a pipe line by line waits for the answer
         environment.control.report({.stage = "predict", .done = ++count, .total = 0});
     }
+    note(pairs.note());
     if (count == 0)
         note(fmt::format("'{}' contains no pairs.", input.name()));
     if (toFile)
@@ -137,7 +138,7 @@ void runEntail(const EntailSettings& settings, const CommandEnvironment& environ
     requireInput(settings);
     const bool toFile = !settings.output.empty() && settings.output != "-";
     if (toFile)
-        requireOtherFile(settings.output, {settings.file});
+        requireReplaceable(settings.output, {settings.file});
     PairHead head;
     head.model = tasks::loadTaskModel(pairHead(settings.model), environment.control);
     const tasks::TaskModelInfo& info = head.model->info();

@@ -89,7 +89,7 @@ void evaluateOn(const HeadEvaluationSettings& run, const EvaluateSettings& setti
             json["retokenized"] = Json::parse(tasks::toJson(*own));
         if (!comparisons.empty())
             json["compared"] = comparisonJson(comparisons);
-        return environment.out.write(json.dump(2) + "\n");
+        return environment.out.write(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
     environment.out.write(tasks::toTable(report));
     if (own)

@@ -44,9 +44,9 @@ const DocumentFormat& formatOf(const std::filesystem::path& path, const std::str
 
 /// Passes on the documents of a project or file, one at a time.
 void forEachDocument(const std::string& file, const std::string& from, const elmo::RunControl& control,
-                     const DocumentSink& sink) {
+                     const DocumentSink& sink, const NoteSink& notes = {}) {
     if (!isProject(file))
-        return importDocuments(formatOf(file, from), file, sink, control);
+        return importDocuments(formatOf(file, from), file, sink, control, notes);
     const Workspace workspace(file, Workspace::Access::kReadOnly);
     BackgroundCheck check(file);
     const std::int64_t total = workspace.documentCount();
@@ -63,13 +63,13 @@ void forEachDocument(const std::string& file, const std::string& from, const elm
     }
 }
 
-/// Whether there are several documents, which are written to a folder.
-bool holdsSeveral(const ExportSettings& settings) {
+/// The number of documents, of which several are written to a folder; what exceeds two is not counted in files.
+std::int64_t numberOfDocuments(const ExportSettings& settings) {
     if (settings.files.size() > 1)
-        return true;
+        return std::ssize(settings.files);
     if (isProject(settings.files[0]))
-        return Workspace(settings.files[0], Workspace::Access::kReadOnly).documentCount() != 1;
-    int count = 0;
+        return Workspace(settings.files[0], Workspace::Access::kReadOnly).documentCount();
+    std::int64_t count = 0;
     struct Enough {};
     try {
         forEachDocument(settings.files[0], settings.from, {}, [&](const auto&) {
@@ -78,7 +78,22 @@ bool holdsSeveral(const ExportSettings& settings) {
         });
     } catch (const Enough&) {
     }
-    return count != 1;
+    return count;
+}
+
+/// Whether each document gets a file of its own in a folder. Throws elmo::Error if one file is to be written, but there
+/// is no document.
+bool goesToFolder(const DocumentFormat& format, const ExportSettings& settings) {
+    if (format.container != Container::kFilePerOne)
+        return false;
+    if (isFolderName(format, settings.output))
+        return true;
+    const std::int64_t count = numberOfDocuments(settings);
+    if (count == 0)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("{} contains no documents, so there is nothing to write in the format {}.",
+                                      settings.files.front(), format.name));
+    return count > 1;
 }
 
 /// The layer weights of the projects' training runs, for reports.
@@ -114,11 +129,16 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
     noteAll(elmo::readingNotes(model));
     const elmo::RunControl quiet(environment.control.stopToken());
     for (const std::string& file : settings.files)
-        forEachDocument(file, settings.from, environment.control, [&](const tasks::AnnotatedDocument& document) {
-            const OpenedText text{
-                .document = document.document, .encoding = "UTF-8", .repairedBytes = 0, .tokenizerRevision = "stored"};
-            target.add({document, analyzer.analyze(text, quiet)}, quiet);
-        });
+        forEachDocument(
+            file, settings.from, environment.control,
+            [&](const tasks::AnnotatedDocument& document) {
+                const OpenedText text{.document = document.document,
+                                      .encoding = "UTF-8",
+                                      .repairedBytes = 0,
+                                      .tokenizerRevision = "stored"};
+                target.add({document, analyzer.analyze(text, quiet)}, quiet);
+            },
+            [](const std::string& line) { note(line); });
     finishVectors(target, format, output, environment);
 }
 
@@ -131,8 +151,7 @@ std::string formatNamedBy(const std::string& output) {
         throw UsageError(fmt::format(
             "--format is required: the name '{}' does not say which format to write. --list shows the formats.",
             output));
-    throw UsageError(fmt::format("--format is required: several formats have the name of '{}': {}.", output,
-                                 fmt::join(formats, ", ")));
+    refuseSeveralFormats(output, formats);
 }
 
 std::vector<std::string> formatsWithSchemes() {
@@ -145,12 +164,11 @@ std::vector<std::string> formatsWithSchemes() {
 
 void exportFiles(ExportSettings settings, const CommandEnvironment& environment) {
     settings.files = annotatedFilesIn(settings.files, settings.from, false);
-    requireOtherFile(settings.output, settings.files);
+    requireReplaceable(settings.output, settings.files);
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);
     const DocumentFormat& format = documentFormat(settings.format);
-    const bool several =
-        format.container == Container::kFilePerOne && (isFolderName(format, settings.output) || holdsSeveral(settings));
+    const bool several = goesToFolder(format, settings);
     ExportOptions options = settings.options;
     if (format.name == "html")
         options.figure = figureOf(settings.files, environment.control);
@@ -159,8 +177,10 @@ void exportFiles(ExportSettings settings, const CommandEnvironment& environment)
         output.requireFolder();
     DocumentExport target(format, output.path(), several, options);
     for (const std::string& file : settings.files)
-        forEachDocument(file, settings.from, environment.control,
-                        [&](const tasks::AnnotatedDocument& document) { target.add(document); });
+        forEachDocument(
+            file, settings.from, environment.control,
+            [&](const tasks::AnnotatedDocument& document) { target.add(document); },
+            [](const std::string& line) { note(line); });
     const ExportResult result = target.finish();
     const std::string positions =
         format.unit == OffsetUnit::kNone ? "no positions" : fmt::format("positions in {}", nameOf(format.unit));
@@ -205,7 +225,7 @@ void checkExport(ExportSettings& settings, const CLI::App& parser) {
 }
 
 void exportDocuments(ExportSettings settings, const CommandEnvironment& environment) {
-    requireOtherFile(settings.output, settings.files);
+    requireReplaceable(settings.output, settings.files);
     requireExisting(settings.files);
     FileCopies copies(environment.control.stopToken());  // formats are recognised, and the file is then read again
     for (std::string& file : settings.files)

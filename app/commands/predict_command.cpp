@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo predict`, listed in command_table.cpp.
 #include <memory>
+#include <optional>
 
 #include "app/commands/inputs/file_copies.h"
 #include "app/commands/options/arguments.h"
@@ -35,6 +36,8 @@ void predictPart(const PredictSettings& settings, const HeadEvaluationSettings& 
     const std::vector<CorpusFile> files = corpusOf({run.data}, settings.part);
     const tasks::TaskModelInfo info = tasks::readTaskModelInfo(run.model);
     const nlohmann::json models = {{{"name", info.name}, {"hash", info.hash}, {"bilm_hash", info.bilmHash}}};
+    if (environment.checksOnly)
+        return;
     const nlohmann::json options = {{"from", run.reading.format}, {"raw", settings.raw},
                                     {"bilm", run.bilm},           {"language", run.reading.language},
                                     {"top", settings.top},        {"precision", settings.precision}};
@@ -73,18 +76,20 @@ void runPredict(const PredictSettings& settings, const CLI::App& parser, const C
         return predictPart(settings, run, *writer, environment);
     const bool toFile = !settings.output.empty() && settings.output != "-";
     if (toFile)
-        requireOtherFile(settings.output, {run.data});
+        requireReplaceable(settings.output, {run.data});
+    std::optional<elmo::StagedFile> file;
+    if (toFile)
+        file.emplace(settings.output);  // fails now if it cannot be written, not after the whole data set
     FileCopies copies(environment.control.stopToken());  // the format is recognised, and the file is then read again
     run.data = copies.file(run.data);
     HeadPredictions done;
     copies.use([&] { done = predictDataSet(run, settings.top, environment.control); });
     detailHead(done.info);
     noteAll(done.data.notes);
-    if (!toFile)
+    if (!file)
         return writer->write(done, [&](const std::string& text) { environment.out.write(text); });
-    elmo::StagedFile file(settings.output);
-    writer->write(done, [&](const std::string& text) { file.write(text); });
-    file.commit();
+    writer->write(done, [&](const std::string& text) { file->write(text); });
+    file->commit();
     announce(fmt::format("{} written to {}.", countOf(std::ssize(done.predictions), "prediction"), settings.output),
              environment.out);
 }

@@ -57,6 +57,8 @@ void preparePart(const PrepareSettings& settings, elmo::training::PreparationOpt
                  const std::vector<elmo::training::CorpusSource>& sources, const CommandEnvironment& environment) {
     using elmo::training::CorpusSource;
     const PartNumber part = partOf(settings.part);
+    if (environment.checksOnly)
+        return;
     const std::string language = corpusLanguage(sources, preparation);
     preparation.corpus.tokenizer = tokenizerRevision(language, preparation);
     std::vector<CorpusFile> files;

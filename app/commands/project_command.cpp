@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo project`, listed in command_table.cpp.
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "app/commands/export_documents.h"
+#include "app/commands/inputs/file_copies.h"
 #include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
@@ -13,6 +15,7 @@
 #include "app/commands/project_changes.h"
 #include "app/importers/project_import.h"
 #include "app/terminal/terminal_text.h"
+#include "app/texts/text_document.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
@@ -56,12 +59,12 @@ void refuseOptionsOfOthers(const ProjectSettings& settings, const CLI::App& pars
             throw UsageError(fmt::format("{} does not apply to `elmo project {}`.", option, settings.action));
 }
 
-void addFiles(const ProjectSettings& settings, const CommandEnvironment& environment) {
+void importFiles(const std::vector<std::filesystem::path>& files, const ProjectSettings& settings,
+                 const CommandEnvironment& environment) {
     Workspace workspace(settings.project);
     BackgroundCheck check(settings.project);
-    const ProjectImportResult result =
-        importIntoProject(workspace, {settings.rest.begin(), settings.rest.end()},
-                          {.format = settings.from, .language = settings.language}, environment.control);
+    const ProjectImportResult result = importIntoProject(
+        workspace, files, {.format = settings.from, .language = settings.language}, environment.control);
     const std::string runs = result.runs == 0 ? "" : " and " + countOf(result.runs, "training run");
     announce(fmt::format("{}{} added to {}.", countOf(result.documents, "document"), runs, settings.project),
              environment.out);
@@ -72,6 +75,14 @@ void addFiles(const ProjectSettings& settings, const CommandEnvironment& environ
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           fmt::format("Nothing was added to {}: it already has the text of {}.", settings.project,
                                       result.refused == 1 ? "this document" : "each of these documents"));
+}
+
+void addFiles(const ProjectSettings& settings, const CommandEnvironment& environment) {
+    FileCopies copies(environment.control.stopToken());  // formats are recognised, and the file is then read again
+    std::vector<std::filesystem::path> files;
+    for (const std::string& file : settings.rest)  // a copy of a document with marks would be without them
+        files.emplace_back(isMarkedDocument(file) ? file : copies.unpackedFile(file));
+    copies.use([&] { importFiles(files, settings, environment); });
 }
 
 void listDocuments(const Workspace& workspace, StandardOutput& out) {
@@ -164,9 +175,9 @@ CommandAction defineProject(CLI::App& parser) {
         ->required();
     parser.add_option("PROJECT", settings->project, "A project file, name.elmoscope")->required()->type_name("");
     parser
-        .add_option(
-            "REST", settings->rest,
-            "Files, folders of files and task bundles to add; projects to merge into the first; or words to search for")
+        .add_option("REST", settings->rest,
+                    "Files (also .gz and .zst), folders of files and task bundles to add, - is standard input; "
+                    "projects to merge into the first; or words to search for")
         ->type_name("");
     parser.add_option("--from", settings->from, "Format of the files (elmo export --list); default: recognised")
         ->type_name("FORMAT");

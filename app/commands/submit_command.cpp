@@ -55,12 +55,35 @@ std::string mergedExtension(const PartCommand& command, const std::vector<std::s
     return vectors == nullptr ? command.mergedExtension : std::string(vectors->extension);
 }
 
+UsageError refusedCommand(const std::exception& error) {
+    return UsageError(fmt::format("The command to submit: {}", error.what()));
+}
+
 /// A misspelled option is found now, not by every task after hours in the queue.
 void requireValid(std::vector<std::string> words) {
     try {
         ProgramParser().parse(std::move(words));
     } catch (const CLI::ParseError& error) {
-        throw UsageError(fmt::format("The command to submit: {}", error.what()));
+        throw refusedCommand(error);
+    }
+}
+
+/// The same of a command in parts, with the checks that each part makes before it works.
+void requireValidParts(std::vector<std::string> words, const CommandEnvironment& environment) {
+    if (valueOf(words, "--files-from", "--files-from") == "-")
+        throw UsageError(
+            "The command to submit: --files-from - is the standard input of each part, which has none in a job. Write "
+            "the list into a file, and name that.");
+    words.insert(words.begin() + 1, {"--part", "1/1"});
+    ProgramParser parser;
+    try {
+        parser.parse(std::move(words));
+        if (parser.action())
+            parser.action()({environment.control, environment.out, true});
+    } catch (const CLI::ParseError& error) {
+        throw refusedCommand(error);
+    } catch (const UsageError& error) {
+        throw refusedCommand(error);
     }
 }
 
@@ -94,7 +117,7 @@ struct SubmitSettings {
 };
 
 /// Fills in what follows from the command. Throws UsageError.
-std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser) {
+std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const CommandEnvironment& environment) {
     job.command = parser.remaining();
     const std::string name = job.command.empty() ? "" : job.command.front();
     const auto* const part = std::ranges::find(kPartCommands, name, &PartCommand::name);
@@ -116,9 +139,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser) {
             throw UsageError("Leave --part out: every task of the job gets its own.");
         if (parser.count("--parts") == 0)
             job.parts = 4 * job.nodes;  // what is lost with a node is small
-        std::vector<std::string> words = job.command;
-        words.insert(words.begin() + 1, {"--part", "1/1"});
-        requireValid(std::move(words));
+        requireValidParts(job.command, environment);
         requireSameParts(job);
         if (job.merged.empty())
             job.merged = job.output.string() + mergedExtension(*part, job.command);
@@ -139,7 +160,7 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
     SlurmJob& job = settings.job;
     job.workingFolder = fs::current_path();
     job.program = fs::read_symlink("/proc/self/exe").string();
-    const std::vector<Script> scripts = scriptsOf(job, parser);
+    const std::vector<Script> scripts = scriptsOf(job, parser, environment);
     const bool inParts = scripts.size() == 3;
     const fs::path folder = inParts ? job.output / "job" : fs::path(job.output.string() + ".job");
     std::error_code failure;

@@ -183,6 +183,8 @@ std::string formatOf(const WeightsSettings& settings) {
 
 void runWeights(const WeightsSettings& settings, const CommandEnvironment& environment) {
     const std::string format = formatOf(settings);
+    if (!settings.output.empty() && settings.output != "-")
+        requireReplaceable(settings.output, settings.bundles);
     std::vector<TaskRun> runs;
     for (const std::string& bundle : settings.bundles)
         addRuns(bundle, runs);

@@ -7,18 +7,12 @@
 #include <cmath>
 
 #include "elmo/bilm/embedder.h"
+#include "elmo/text/characters.h"
 
 namespace app {
 namespace {
 
 constexpr std::size_t kWordsAround = 10;
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return result;
-}
 
 std::string contextOf(const elmo::Sentence& sentence, std::size_t at) {
     const std::size_t begin = at - std::min(at, kWordsAround);
@@ -32,7 +26,7 @@ std::string contextOf(const elmo::Sentence& sentence, std::size_t at) {
 }  // namespace
 
 Occurrences::Occurrences(std::shared_ptr<const elmo::Bilm> bilm, std::string word, int layer, std::size_t most)
-    : m_bilm(std::move(bilm)), m_word(lower(word)), m_layer(layer), m_most(most) {
+    : m_bilm(std::move(bilm)), m_word(elmo::lowered(word)), m_layer(layer), m_most(most) {
     const int layers = m_bilm->options().layerCount();
     if (layer < 0 || layer >= layers)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
@@ -40,7 +34,7 @@ Occurrences::Occurrences(std::shared_ptr<const elmo::Bilm> bilm, std::string wor
 }
 
 bool Occurrences::isWord(std::string_view token) const {
-    return token.size() == m_word.size() && lower(token) == m_word;
+    return elmo::lowered(token) == m_word;  // which may have another number of bytes
 }
 
 void Occurrences::collect(SentenceReader& reader, const elmo::RunControl& control) {

@@ -18,7 +18,7 @@ public:
     /// the model does not have.
     Occurrences(std::shared_ptr<const elmo::Bilm> bilm, std::string word, int layer, std::size_t most);
 
-    /// Runs all sentences that hold the word, whatever the case of its ASCII letters. Throws elmo::Error,
+    /// Runs all sentences that hold the word, whatever the case of its letters. Throws elmo::Error,
     /// elmo::Cancelled.
     void collect(SentenceReader& reader, const elmo::RunControl& control);
 

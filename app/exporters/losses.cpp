@@ -69,13 +69,12 @@ public:
 private:
     std::string maker(tasks::AnnotationLayer layer, int source) const {
         const auto& sources = m_document.annotations.sources;
-        if (layer == tasks::AnnotationLayer::kHuman)
-            return "a person";
+        const std::string kind = layer == tasks::AnnotationLayer::kHuman ? "a person" : "a model";
         if (source < 0 || static_cast<std::size_t>(source) >= sources.size())
-            return "a model";
+            return kind;
         const tasks::AnnotationSource& made = sources[static_cast<std::size_t>(source)];
-        return fmt::format("{}|{}|{}|{}|{}|{}|{}", made.model, made.modelHash, made.bilmHash, made.tokenizerRevision,
-                           made.statePolicy, made.programVersion, made.time);
+        return fmt::format("{}|{}|{}|{}|{}|{}|{}|{}", kind, made.model, made.modelHash, made.bilmHash,
+                           made.tokenizerRevision, made.statePolicy, made.programVersion, made.time);
     }
 
     void addSpan(const tasks::SpanAnnotation& span, std::vector<Fact>& facts) const {
@@ -89,7 +88,7 @@ private:
             facts.push_back({"confidences", fmt::format("{} {}", where, *span.confidence), shown, where});
         if (span.decision != tasks::Decision::kOpen)
             facts.push_back({"decisions", fmt::format("{} {}", where, static_cast<int>(span.decision)), shown, where});
-        if (span.layer == tasks::AnnotationLayer::kModel)
+        if (span.layer == tasks::AnnotationLayer::kModel || span.isImported())
             facts.push_back({"origins", where + " " + maker(span.layer, span.source), shown, where});
     }
 

@@ -118,6 +118,8 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
     };
     const auto lines = linesOf(text);
     for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (isColumnComment(lines[i]))
+            continue;
         const bool tabs = lines[i].find('\t') != std::string_view::npos;
         const auto columns = tabs ? splitAt(lines[i], '\t') : wordsOf(lines[i]);
         if (columns.empty() || (columns.size() == 1 && columns[0].empty())) {
@@ -139,7 +141,9 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
 Evidence recogniseConll(const FileStart& start) {
     if (start.head.starts_with("-DOCSTART-"))
         return Evidence::kContent;
-    return start.suffix == ".conll" ? Evidence::kName : Evidence::kNone;
+    // A .tsv of tokens is no table of texts; whoever reads it as one takes the tags for texts.
+    const bool isNamed = start.suffix == ".conll" || (start.suffix == ".tsv" && looksLikeTaggedLines(start.head));
+    return isNamed ? Evidence::kName : Evidence::kNone;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // readConllu(), declared in app/formats/conllu_spacing.h.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "app/documents/document_edits.h"
@@ -21,6 +22,22 @@ std::optional<std::string> miscValue(std::string_view misc, std::string_view key
     return std::nullopt;
 }
 
+std::optional<std::string> tagIn(std::string_view misc) {
+    return miscValue(misc, "NER");
+}
+
+/// The tag of a word that goes on with the entity of the word before.
+std::string continued(std::string tag) {
+    if (tag.starts_with("B-"))
+        tag.front() = 'I';
+    return tag;
+}
+
+/// A word of a multiword token.
+struct Word {
+    std::string_view form, misc;
+};
+
 /// Builds the text of one document token by token.
 class ConlluLines {
 public:
@@ -32,25 +49,24 @@ public:
             m_gap = "\n\n";
     }
 
-    void addToken(std::string_view form, std::string_view misc) {
-        m_text += m_tokens.empty() ? miscValue(misc, "SpacesBefore").value_or("") : m_gap;
-        const elmo::ByteOffset begin(static_cast<std::int64_t>(m_text.size()));
-        m_text += miscValue(misc, "SpacesInToken").value_or(std::string(form));
-        m_tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(m_text.size()))});
-        m_tags.push_back(miscValue(misc, "NER").value_or("O"));
-        m_explicitGap = miscValue(misc, "SpacesAfter");
-        m_gap = miscValue(misc, "SpaceAfter") == "No" ? "" : m_explicitGap.value_or(" ");
-    }
+    void addToken(std::string_view form, std::string_view misc) { addToken(form, misc, tagIn(misc).value_or("O")); }
 
-    /// The words of a multiword token, whose surface carries the spacing.
-    void addWords(std::string_view surface, std::string_view misc, const std::vector<std::string_view>& words) {
+    /// The words of a multiword token, whose surface carries the spacing; each word says its own entity.
+    void addWords(std::string_view surface, std::string_view misc, const std::vector<Word>& words) {
         std::string spelled;
-        for (const std::string_view word : words)
-            spelled += word;
-        if (spelled != surface || words.empty())
+        for (const Word& word : words)
+            spelled += word.form;
+        if (words.empty())
             return addToken(surface, misc);
-        for (std::size_t i = 0; i < words.size(); ++i)
-            addToken(words[i], i + 1 < words.size() ? "SpaceAfter=No" : misc);
+        const std::string ofSurface = tagIn(misc).value_or("O");
+        if (spelled != surface)
+            return addToken(surface, misc, tagIn(words.front().misc).value_or(ofSurface));
+        const bool tagged = std::ranges::any_of(words, [](const Word& word) { return tagIn(word.misc).has_value(); });
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const std::string otherwise = tagged ? "O" : i == 0 ? ofSurface : continued(ofSurface);
+            addToken(words[i].form, i + 1 < words.size() ? "SpaceAfter=No" : misc,
+                     tagIn(words[i].misc).value_or(otherwise));
+        }
     }
 
     void endSentence() {
@@ -81,6 +97,16 @@ public:
     bool empty() const { return m_tokens.empty(); }
 
 private:
+    void addToken(std::string_view form, std::string_view misc, std::string tag) {
+        m_text += m_tokens.empty() ? miscValue(misc, "SpacesBefore").value_or("") : m_gap;
+        const elmo::ByteOffset begin(static_cast<std::int64_t>(m_text.size()));
+        m_text += miscValue(misc, "SpacesInToken").value_or(std::string(form));
+        m_tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(m_text.size()))});
+        m_tags.push_back(std::move(tag));
+        m_explicitGap = miscValue(misc, "SpacesAfter");
+        m_gap = miscValue(misc, "SpaceAfter") == "No" ? "" : m_explicitGap.value_or(" ");
+    }
+
     std::string m_text;
     std::string m_gap;
     std::optional<std::string> m_explicitGap;
@@ -93,7 +119,7 @@ private:
 struct OpenWords {
     std::int64_t last = 0;
     std::string_view surface, misc;
-    std::vector<std::string_view> words;
+    std::vector<Word> words;
 };
 
 class FileReader {
@@ -158,7 +184,7 @@ private:
         }
         const std::int64_t number = numberOf(id, m_line);
         if (m_words && number <= m_words->last) {
-            m_words->words.push_back(columns[1]);
+            m_words->words.push_back({columns[1], columns[9]});
             if (number == m_words->last)
                 closeWords();
             return;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+
 #include "app/formats/document_format.h"
 
 namespace app {
@@ -29,8 +31,9 @@ DocumentFormat sstFormat();
 DocumentFormat tableFormat();
 
 /// Reads the format "predictions" line by line, in memory that does not grow with the file. `nextLine` returns false at
-/// the end. Throws as DocumentFormat::decode().
-void readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
-                     const DocumentSink& sink);
+/// the end. Returns how many lines were skipped, because they say why a text was not annotated. Throws as
+/// DocumentFormat::decode().
+std::int64_t readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
+                             const DocumentSink& sink);
 
 }  // namespace app

@@ -208,7 +208,7 @@ constexpr std::string_view kLineSuffixes[] = {".jsonl", ".ndjson"};
 Evidence recogniseJsonl(const FileStart& start) {
     if (start.isJson() && start.has("\"elmoscope-document\""))
         return Evidence::kContent;
-    if (hasKey(start.firstLine, "format") && (*start.firstLine)["format"] != kPredictionsMark)
+    if (hasKey(start.firstLine, "format") && (*start.firstLine)["format"] == kFormat)
         return Evidence::kFirstLine;
     return std::ranges::find(kLineSuffixes, start.suffix) != std::end(kLineSuffixes) ? Evidence::kName
                                                                                      : Evidence::kNone;

@@ -66,6 +66,13 @@ std::vector<FilePart> encodeLabelStudio(const tasks::AnnotatedDocument& document
     return {{".json", task.dump()}};
 }
 
+/// People's spans lie in one annotation, which does not say who of them made which.
+void forgetPeople(tasks::AnnotatedDocument& document) {
+    for (tasks::SpanAnnotation& span : document.annotations.spans)
+        if (span.isImported())
+            span.source = -1;
+}
+
 void readResults(const json& group, tasks::AnnotationLayer layer, int source, DocumentBuilder& builder) {
     for (const json& region : group.value("result", json::array())) {
         const json value = region.value("value", json::object());
@@ -90,13 +97,20 @@ void readResults(const json& group, tasks::AnnotationLayer layer, int source, Do
     }
 }
 
+/// Whether the person skipped the task: the result is what stood there then, confirmed by nobody.
+bool isCancelled(const json& annotation) {
+    const auto cancelled = annotation.find("was_cancelled");
+    return cancelled != annotation.end() && cancelled->is_boolean() && cancelled->get<bool>();
+}
+
 void readTask(const json& task, const std::string& name, const DocumentSink& sink) {
     const json& data = task.at("data");
     DocumentBuilder builder(data.value("name", name), data.at("text").get<std::string>());
     for (const json& source : task.value("meta", json::object()).value("sources", json::array()))
         builder.annotations().sources.push_back(sourceOf(source));
     for (const json& annotation : task.value("annotations", json::array()))
-        readResults(annotation, tasks::AnnotationLayer::kHuman, -1, builder);
+        if (!isCancelled(annotation))
+            readResults(annotation, tasks::AnnotationLayer::kHuman, -1, builder);
     for (const json& prediction : task.value("predictions", json::array()))
         readResults(prediction, tasks::AnnotationLayer::kModel,
                     sourceIndexOf(prediction, builder.annotations().sources.size()), builder);
@@ -135,6 +149,7 @@ DocumentFormat labelStudioFormat() {
             .begin = "[",
             .between = ",\n",
             .end = "]\n",
+            .adapt = forgetPeople,
             .encode = encodeLabelStudio,
             .decode = decodeLabelStudio,
             .recognise = recogniseLabelStudio};

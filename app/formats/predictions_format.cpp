@@ -119,6 +119,11 @@ private:
     std::map<std::string, int> m_sources;
 };
 
+/// Whether the line says why a line of the user's was not annotated (--format jsonl-stream).
+bool isProblem(const json& line) {
+    return hasKey(&line, kPredictionsKey) && hasKey(&line.at(kPredictionsKey), "error");
+}
+
 /// A line of the user's with predictions in it.
 void readOwnLine(json line, const std::string& name, const DocumentSink& sink) {
     const json said = line.at(kPredictionsKey);
@@ -206,18 +211,19 @@ Evidence recognisePredictions(const FileStart& start) {
     if (start.isJson() && start.has(kPredictionsMark))
         return Evidence::kContent;
     const nlohmann::json* line = start.firstLine;  // keys may stand after a long text
+    // A user's own line with predictions may have a "format" of the user's.
     const bool isPrediction =
-        line && line->is_object() &&
-        (line->contains("format") ? (*line)["format"] == kPredictionsMark : line->contains(kPredictionsKey));
+        hasKey(line, kPredictionsKey) || (hasKey(line, "format") && (*line)["format"] == kPredictionsMark);
     return isPrediction ? Evidence::kFirstLine : Evidence::kNone;
 }
 
 }  // namespace
 
-void readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
-                     const DocumentSink& sink) {
+std::int64_t readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
+                             const DocumentSink& sink) {
     Sentences sentences(sink);
     std::size_t number = 0;
+    std::int64_t problems = 0;
     for (std::string text; nextLine(text);) {
         ++number;
         if (text.find_first_not_of(" \t\r") == std::string::npos)
@@ -225,7 +231,9 @@ void readPredictions(const std::function<bool(std::string&)>& nextLine, const st
         const std::string where = fmt::format("{} line {}", name, number);
         json line = parseJson(text, where);
         try {
-            if (line.contains(kPredictionsKey))
+            if (isProblem(line))
+                ++problems;
+            else if (line.contains(kPredictionsKey))
                 readOwnLine(std::move(line), where, sink);
             else
                 sentences.add(line);
@@ -236,6 +244,7 @@ void readPredictions(const std::function<bool(std::string&)>& nextLine, const st
         }
     }
     sentences.finish();
+    return problems;
 }
 
 DocumentFormat predictionsFormat() {

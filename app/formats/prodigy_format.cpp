@@ -51,6 +51,32 @@ std::vector<FilePart> encodeProdigy(const tasks::AnnotatedDocument& document, co
     return {{".jsonl", jsonLine(result)}};
 }
 
+/// What the person answered to the whole task; empty if the file does not say.
+std::string answerOf(const json& line) {
+    const auto answer = line.find("answer");
+    return answer != line.end() && answer->is_string() ? answer->get<std::string>() : "";
+}
+
+/// A rejected span was proposed, not marked by a person: only then is it left out where rejected spans are.
+void reject(tasks::SpanAnnotation& span) {
+    span.layer = tasks::AnnotationLayer::kModel;
+    span.decision = tasks::Decision::kRejected;
+}
+
+void readSpans(const json& line, DocumentBuilder& builder) {
+    const std::string answer = answerOf(line);
+    if (answer == "ignore")
+        return;  // the person skipped the task, so nobody confirmed the spans
+    for (const json& item : line.value("spans", json::array())) {
+        const elmo::ByteSpan bytes = codePointSpan(builder, item.at("start"), item.at("end"));
+        requireCovered(builder, bytes, item);
+        tasks::SpanAnnotation& span = builder.addSpan(bytes, item.at("label").get<std::string>());
+        takeMaker(item, builder.annotations().sources.size(), span);
+        if (answer == "reject")
+            reject(span);
+    }
+}
+
 void decodeProdigy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
     const json meta = line.value("meta", json::object());
@@ -65,12 +91,7 @@ void decodeProdigy(std::span<const FilePart> files, const std::string& name, con
                       [&](elmo::ByteSpan token) { return elmo::stripWhiteSpace(builder.slice(token)).empty(); });
         builder.setTokens(std::move(tokens));
     }
-    for (const json& item : line.value("spans", json::array())) {
-        const elmo::ByteSpan bytes = codePointSpan(builder, item.at("start"), item.at("end"));
-        requireCovered(builder, bytes, item);
-        takeMaker(item, builder.annotations().sources.size(),
-                  builder.addSpan(bytes, item.at("label").get<std::string>()));
-    }
+    readSpans(line, builder);
     sink(builder.build());
 }
 

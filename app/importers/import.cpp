@@ -12,6 +12,7 @@
 #include "app/formats/syntax/json_documents.h"
 #include "app/formats/syntax/text_columns.h"
 #include "app/formats/text_kinds.h"
+#include "app/texts/document_name.h"
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
@@ -70,6 +71,7 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
     std::ifstream file = elmo::openForReading(path);
     std::error_code failure;
     const auto total = static_cast<std::int64_t>(fs::file_size(path, failure));
+    const std::string name = documentNameOf(path);
     std::string line;
     std::int64_t done = 0;
     for (int number = 1; nextLine(file, line, path.string()); ++number) {
@@ -78,16 +80,16 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
             line.erase(0, kImportByteOrderMark.size());
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
-        decodeFile(format, {{std::string(format.suffix), line}},
-                   {.name = fmt::format("{} line {}", path.filename().string(), number),
-                    .file = fmt::format("{} line {}", path.string(), number)},
-                   sink);
+        decodeFile(
+            format, {{std::string(format.suffix), line}},
+            {.name = fmt::format("{} line {}", name, number), .file = fmt::format("{} line {}", path.string(), number)},
+            sink);
         control.report({.stage = "import", .done = done, .total = failure ? 0 : total});
     }
 }
 
 void importPredictions(const DocumentFormat& format, const fs::path& path, const DocumentPlace& place,
-                       const DocumentSink& sink, const elmo::RunControl& control) {
+                       const DocumentSink& sink, const elmo::RunControl& control, const NoteSink& note) {
     std::ifstream file = elmo::openForReading(path);
     bool first = true;
     const auto next = [&](std::string& line) {
@@ -98,10 +100,15 @@ void importPredictions(const DocumentFormat& format, const fs::path& path, const
             line.erase(0, kImportByteOrderMark.size());
         return true;
     };
+    std::int64_t problems = 0;
     decodeWith(
-        format, [&](const DocumentSink& checked) { readPredictions(next, place.name, checked); }, place, sink);
+        format, [&](const DocumentSink& checked) { problems = readPredictions(next, place.name, checked); }, place,
+        sink);
     if (file.bad())
         throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
+    if (problems > 0 && note)
+        note(fmt::format("{}: {} skipped: a failure instead of predictions, as `elmo annotate` reports it",
+                         documentNameOf(path), problems == 1 ? "1 line was" : fmt::format("{} lines were", problems)));
 }
 
 void importZip(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
@@ -113,9 +120,10 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
             continue;
         any = true;
         control.checkpoint();
-        decodeFile(format, {{std::string(format.suffix), archive.read(name)}},
-                   {.name = fs::path(name).stem().string(), .file = fmt::format("{} in {}", name, path.string())},
-                   sink);
+        decodeFile(
+            format, {{std::string(format.suffix), archive.read(name)}},
+            {.name = documentNameOf(fs::path(name).stem()), .file = fmt::format("{} in {}", name, path.string())},
+            sink);
     }
     if (!any)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
@@ -149,12 +157,12 @@ std::string headOf(const fs::path& path) {
 nlohmann::json firstLine(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
     std::string line;
-    while (nextLine(file, line, path.string()))
-        if (line.find_first_not_of(" \t\r") != std::string::npos)
-            break;
-    if (line.starts_with(kImportByteOrderMark))
-        line.erase(0, kImportByteOrderMark.size());
     try {
+        while (nextLine(file, line, path.string()))
+            if (line.find_first_not_of(" \t\r") != std::string::npos)
+                break;
+        if (line.starts_with(kImportByteOrderMark))
+            line.erase(0, kImportByteOrderMark.size());
         return parseJson(line, path.string());
     } catch (const elmo::Error&) {
         return nullptr;
@@ -165,13 +173,6 @@ nlohmann::json firstLine(const fs::path& path) {
 bool looksLikeBrat(std::string_view line) {
     return line.size() > 3 && line[0] == 'T' && line[1] >= '1' && line[1] <= '9' &&
            line.find('\t') != std::string_view::npos && line.find('\t') + 1 < line.rfind('\t');
-}
-
-/// "Anna B-PER": columns of which the last holds a tag.
-bool looksTagged(std::string_view line) {
-    const auto words = wordsOf(line);
-    const std::string_view tag = words.size() < 2 ? std::string_view() : words.back();
-    return tag == "O" || (tag.size() > 2 && tag[1] == '-' && std::string_view("BIESLU").find(tag[0]) < 6);
 }
 
 /// The format with the most evidence, if it is at least `least`; else empty.
@@ -188,6 +189,12 @@ std::string formatOf(const FileStart& start, Evidence least) {
     return std::string(name);
 }
 
+/// By the name, or by the first byte if there is no suffix: a copy of a pipe has none.
+bool mayBeJsonLines(const FileStart& start) {
+    const DocumentFormat* named = inputFormatOf(start.suffix);
+    return named ? named->name == jsonlFormat().name : start.suffix.empty() && start.head.starts_with('{');
+}
+
 /// Whether the first bytes of a file are those of data. See import.h.
 bool beginsLikeData(std::string_view head) {
     const std::size_t first = std::min(head.find_first_not_of(" \t\r\n"), head.size());
@@ -199,12 +206,7 @@ bool beginsLikeData(std::string_view head) {
         return true;
     if (begin.starts_with("<?xml"))
         return true;
-    auto lines = linesOf(begin);
-    if (lines.size() > 2 && !head.ends_with('\n'))
-        lines.pop_back();  // its end may not be there
-    std::erase(lines, std::string_view());
-    return !lines.empty() &&
-           (looksLikeBrat(lines.front()) || (lines.size() > 1 && std::ranges::all_of(lines, looksTagged)));
+    return looksLikeBrat(begin.substr(0, begin.find('\n'))) || looksLikeTaggedLines(begin);
 }
 
 }  // namespace
@@ -215,7 +217,7 @@ std::string guessFormat(const fs::path& path, Evidence least) {
     const FileStart start{suffix, head};
     if (std::string sure = formatOf(start, Evidence::kContent); !sure.empty())
         return sure;
-    if (const DocumentFormat* named = inputFormatOf(suffix); !named || named->name != jsonlFormat().name)
+    if (!mayBeJsonLines(start))
         return formatOf(start, least);
     const nlohmann::json line = firstLine(path);
     return formatOf({suffix, head, &line}, least);
@@ -234,15 +236,15 @@ std::string dataFormatOf(std::string_view head) {
 }
 
 void importDocuments(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
-                     const elmo::RunControl& control) {
+                     const elmo::RunControl& control, const NoteSink& note) {
     if (format.decode == nullptr)
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("The format '{}' can only be written, not read.", format.name));
     if (format.lines)
         return importLines(format, path, sink, control);
-    const DocumentPlace place{.name = path.stem().string(), .file = path.string()};
+    const DocumentPlace place{.name = documentNameOf(path.stem()), .file = path.string()};
     if (format.name == predictionsFormat().name)
-        return importPredictions(format, path, place, sink, control);
+        return importPredictions(format, path, place, sink, control, note);
     if (format.isPair())
         return decodeFile(format, pairOf(format, path), place, sink);
     if (format.container == Container::kZip && headOf(path).starts_with("PK"))

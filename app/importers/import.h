@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -22,11 +23,14 @@ bool looksLikeData(const std::filesystem::path& path);
 /// if they only look like data, empty if they look like a text.
 std::string dataFormatOf(std::string_view head);
 
+/// Gets what people should know of how a file was read, for display.
+using NoteSink = std::function<void(std::string note)>;
+
 /// Reads annotated documents one by one: a file, for "brat" the .ann or the .txt (the other must lie next to it), for
 /// "xmi" an .xmi file or a zip of them. Formats of one document per line are read in memory that does not grow with the
 /// file. Positions are checked against the text if the file has covered text. Reports stage "import" in bytes.
-/// Throws elmo::Error naming file and place, elmo::Cancelled.
+/// `note` is told what was left out. Throws elmo::Error naming file and place, elmo::Cancelled.
 void importDocuments(const DocumentFormat& format, const std::filesystem::path& path, const DocumentSink& sink,
-                     const elmo::RunControl& control = {});
+                     const elmo::RunControl& control = {}, const NoteSink& note = {});
 
 }  // namespace app

@@ -5,6 +5,7 @@
 
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
+#include "app/texts/document_name.h"
 #include "app/texts/text_document.h"
 #include "app/texts/tokenized_text.h"
 #include "elmo/error.h"
@@ -39,8 +40,9 @@ public:
                                           file.string()));
         if (format.empty() || format == "text")
             return addText(file);
-        importDocuments(documentFormat(format), file,
-                        [this](const tasks::AnnotatedDocument& document) { add(document, "UTF-8"); });
+        importDocuments(
+            documentFormat(format), file, [this](const tasks::AnnotatedDocument& document) { add(document, "UTF-8"); },
+            {}, [this](std::string note) { noteOf(std::move(note)); });
     }
 
     ProjectImportResult finish() {
@@ -65,9 +67,9 @@ private:
     void addText(const std::filesystem::path& file) {
         TextDocument read = readTextDocument(file, m_control);
         for (const std::string& note : read.notes)
-            noteOf(fmt::format("{}: {}", file.string(), note));
+            noteOf(fmt::format("{}: {}", documentNameOf(file), note));
         tasks::AnnotatedDocument document;
-        document.name = file.filename().string();
+        document.name = documentNameOf(file);
         document.document = std::make_shared<const elmo::Document>(tokenizedText(read.text, m_tokenizer));
         if (document.document->tokens().empty())
             noteOf(fmt::format("{} contains no words", document.name));

@@ -11,6 +11,8 @@
 #include "app/formats/document_format.h"
 #include "app/formats/text_kinds.h"
 #include "app/importers/import.h"
+#include "app/texts/json_texts.h"
+#include "app/texts/text_document.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -55,13 +57,11 @@ std::vector<std::string> filesIn(const std::vector<std::string>& paths, const Ac
     return files;
 }
 
-bool isText(const fs::path& path) {
-    return textKindOf(path) != nullptr;
-}
-
 /// ".txt, .md, .html" and so on.
-std::string textSuffixes() {
+std::string textSuffixes(bool withJsonLines) {
     std::vector<std::string_view> usual;
+    if (withJsonLines)
+        usual.emplace_back(".jsonl");
     for (const TextKind& kind : textKinds())
         usual.push_back(kind.suffixes.front());
     return fmt::format("{}", fmt::join(usual, ", "));
@@ -83,15 +83,18 @@ bool belongsToAnnotations(const fs::path& path) {
 
 /// A text, or a file of annotations by more than a suffix that other files have as well.
 bool isDocument(const fs::path& path) {
-    if (isText(path))
+    if (isNamedText(path))
         return !belongsToAnnotations(path);
     return isReadable(path) && !guessFormat(path, Evidence::kName).empty();
 }
 
 }  // namespace
 
-std::vector<std::string> textFilesIn(const std::vector<std::string>& paths) {
-    return filesIn(paths, isText, "texts (" + textSuffixes() + ")");
+std::vector<std::string> textFilesIn(const std::vector<std::string>& paths, bool withJsonLines) {
+    const auto accept = [&](const fs::path& path) {
+        return isNamedText(path) || (withJsonLines && isNamedJsonLines(path.string()));
+    };
+    return filesIn(paths, accept, "texts (" + textSuffixes(withJsonLines) + ")");
 }
 
 std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths, const std::string& from,
@@ -105,7 +108,7 @@ std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths,
             fmt::format("files of the format {} ({})", from, suffix));
     }
     const auto accept = [&](const fs::path& path) {
-        if (isText(path) && guessFormat(path).empty())
+        if (isNamedText(path) && guessFormat(path).empty())
             return withTexts && !belongsToAnnotations(path);
         return !guessFormat(path).empty();
     };

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "elmo/error.h"
+#include "tasks/files/data_file.h"
 
 namespace app {
 namespace {
@@ -54,10 +55,8 @@ private:
 }  // namespace
 
 bool isNamedJsonLines(const std::string& path) {
-    std::filesystem::path name(path);
-    if (name.extension() == ".gz" || name.extension() == ".zst")
-        name.replace_extension();
-    return name.extension() == ".jsonl";
+    const std::filesystem::path extension = std::filesystem::path(tasks::unpackedName(path)).extension();
+    return extension == ".jsonl" || extension == ".ndjson";
 }
 
 std::shared_ptr<std::istream> textsOfJsonLines(TextInput input) {

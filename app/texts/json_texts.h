@@ -9,7 +9,7 @@
 
 namespace app {
 
-/// Whether the file holds JSON lines by its name: .jsonl, also packed as .gz or .zst.
+/// Whether the file holds JSON lines by its name: .jsonl or .ndjson, also packed as .gz or .zst.
 bool isNamedJsonLines(const std::string& path);
 
 /// The field "text" of every line of JSON lines, one after another with an empty line between them. Reading throws as

@@ -17,13 +17,32 @@
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
 #include "elmo/text/text_import.h"
+#include "tasks/files/data_file.h"
 
 namespace app {
 namespace {
 
 TextMarks marksOf(const std::filesystem::path& path) {
-    const TextKind* kind = textKindOf(path);
+    const TextKind* kind = textKindOf(tasks::unpackedName(path));
     return kind ? kind->marks : TextMarks::kNone;
+}
+
+bool isPackedText(const std::filesystem::path& path) {
+    const std::filesystem::path extension = path.extension();
+    return extension == ".gz" || extension == ".zst";
+}
+
+/// Other programs and libraries open these files by their names, and nobody packs what is packed already.
+bool mustBeUnpacked(TextMarks marks) {
+    return marks == TextMarks::kWord || marks == TextMarks::kPdf;
+}
+
+elmo::ImportedText importedFile(const std::filesystem::path& path, const elmo::RunControl& control) {
+    if (!isPackedText(path))
+        return elmo::importTextFile(path);
+    const tasks::DataFile file = tasks::readDataFile(path, elmo::RunControl(control.stopToken()));
+    elmo::requireText(file.bytes, path.string());
+    return elmo::importText(file.bytes);
 }
 
 /// Ends a line unless the text is at the beginning of one.
@@ -147,13 +166,21 @@ bool isMarkedDocument(const std::filesystem::path& path) {
     return marksOf(path) != TextMarks::kNone;
 }
 
+bool isNamedText(const std::filesystem::path& path) {
+    const TextKind* kind = textKindOf(tasks::unpackedName(path));
+    return kind && !(isPackedText(path) && mustBeUnpacked(kind->marks));
+}
+
 bool canBeDivided(const std::filesystem::path& path) {
-    const std::string extension = path.extension().string();
-    return !isMarkedDocument(path) && extension != ".gz" && extension != ".zst";
+    return !isMarkedDocument(path) && !isPackedText(path);
 }
 
 TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control) {
     const TextMarks marks = marksOf(path);
+    if (isPackedText(path) && mustBeUnpacked(marks))
+        throw elmo::Error(elmo::ErrorCode::kUnsupported,
+                          fmt::format("'{}' is a packed {} document, which can't be read. Unpack it first.",
+                                      path.string(), marks == TextMarks::kWord ? "Word" : "PDF"));
     if (marks == TextMarks::kWord) {
         const std::string text = wordText(ZipArchive(path).read("word/document.xml"), path.string());
         TextDocument document = imported(elmo::importText(text));
@@ -162,7 +189,7 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
     }
     if (marks == TextMarks::kPdf)
         return imported(elmo::importText(pdfText(path, control)));
-    TextDocument document = imported(elmo::importTextFile(path));
+    TextDocument document = imported(importedFile(path, control));
     if (marks == TextMarks::kMarkdown)
         document.text = markdownText(document.text);
     else if (marks == TextMarks::kHtml)

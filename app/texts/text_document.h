@@ -17,14 +17,18 @@ struct TextDocument {
     std::vector<std::string> notes;  ///< what people should know: repaired bytes, parts left out
 };
 
-/// Whether a file's name is that of a document with marks: Markdown, HTML, Word, PDF.
+/// Whether a file's name is that of a text which readTextDocument() reads; JSON lines are none. Packed ones as well.
+bool isNamedText(const std::filesystem::path& path);
+
+/// Whether a file's name is that of a document with marks: Markdown, HTML, Word, PDF; also packed as .gz or .zst.
 bool isMarkedDocument(const std::filesystem::path& path);
 
 /// Whether a file's name is that of a text which can be read from any byte on: neither packed nor with marks.
 bool canBeDivided(const std::filesystem::path& path);
 
-/// Reads plain text, Markdown (.md), HTML (.html, .htm), Word (.docx) and PDF files, told apart by their names. Any
-/// thread. Throws elmo::Error(kNotFound, kPermission, kIo, kBadFormat, kUnsupported), Cancelled.
+/// Reads plain text, Markdown (.md), HTML (.html, .htm), Word (.docx) and PDF files, told apart by their names; plain
+/// text, Markdown and HTML also packed as .gz and .zst. Any thread. Throws elmo::Error(kNotFound, kPermission, kIo,
+/// kBadFormat, kUnsupported), Cancelled.
 TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control = {});
 
 /// Marks taken off; paragraphs, headings and list items on lines of their own. Any thread.

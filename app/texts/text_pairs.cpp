@@ -38,12 +38,11 @@ std::optional<std::string> textUnder(const LineJson& object, std::initializer_li
 std::optional<FilePair> PairReader::next() {
     for (std::string line; std::getline(m_input.stream(), line);) {
         ++m_number;
-        if (m_number == 1 && line.starts_with("\xEF\xBB\xBF"))
-            line.erase(0, 3);
         if (line.ends_with('\r'))
             line.pop_back();
         if (line.size() > kMaxPairLength)
             refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kMaxPairLength));
+        line = m_decoder.decode(line);
         if (line.find_first_not_of(" \t") != std::string::npos)
             return pairOf(line);
     }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/texts/line_decoder.h"
 #include "app/texts/text_input.h"
 
 namespace app {
@@ -22,10 +23,13 @@ struct FilePair {
 class PairReader {
 public:
     /// `input` must outlive the reader.
-    explicit PairReader(TextInput& input) : m_input(input) {}
+    explicit PairReader(TextInput& input) : m_input(input), m_decoder(input.name()) {}
 
     /// Nothing at the end. Throws elmo::Error(kBadFormat) naming the input and the line; see TextInput for the others.
     std::optional<FilePair> next();
+
+    /// See LineDecoder::note().
+    std::string note() const { return m_decoder.note(); }
 
 private:
     FilePair pairOf(const std::string& line) const;
@@ -34,6 +38,7 @@ private:
     [[noreturn]] void refuse(const std::string& message) const;
 
     TextInput& m_input;
+    LineDecoder m_decoder;
     std::int64_t m_number = 0;
 };
 

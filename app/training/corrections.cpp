@@ -32,7 +32,8 @@ Json tokensOf(const elmo::Document& document, std::size_t sentence) {
 }
 
 void addExample(CorrectedDocument& result, const Json& example) {
-    result.lines += example.dump() + "\n";
+    // Projects of earlier versions may have names of documents that are not UTF-8.
+    result.lines += example.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     ++result.examples;
 }
 

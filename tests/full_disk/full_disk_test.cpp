@@ -163,7 +163,7 @@ TEST_F(FullDisk, KeepsTheOldFileOfEveryEmbeddingFormat) {
     const std::string text = outside.write("text.txt", longText(600));
     for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats()) {
         const std::vector<std::string> arguments = {
-            "embed", "--model", outside.path("bilm"), "--format", std::string(format.name), text, path("out")};
+            "embed", "--model", outside.path("bilm"), "--format", std::string(format.name), "-o", path("out"), text};
         m_folder.write("out", "old");
         m_disk.fill(kLeft);
         const ProgramResult refused = runElmo(arguments);

@@ -17,6 +17,7 @@
 #include "app/commands/outputs/vector_output.h"
 #include "app/exporters/export.h"
 #include "app/models/head_bilm.h"
+#include "app/texts/document_name.h"
 #include "elmo/error.h"
 #include "elmo/version.h"
 #include "tasks/results/annotations.h"
@@ -69,7 +70,7 @@ void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings
         inputs.read([&] { text = openNotedText(file, settings.language, environment.control); });
         if (!text)
             continue;
-        tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text->document, {}};
+        tasks::AnnotatedDocument document{documentNameOf(file), text->document, {}};
         annotateDocument(document, heads, text->tokenizerRevision, settings, environment.control);
         target.add(document);
         InputNotes notes(bilmsOf(heads));
@@ -110,7 +111,7 @@ void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& 
     const Analyzer analyzer(commonBilm(settings, environment.control));
     for (const std::string& file : settings.files) {
         const OpenedText text = openNotedText(file, settings.language, environment.control);
-        const tasks::AnnotatedDocument document{std::filesystem::path(file).filename().string(), text.document, {}};
+        const tasks::AnnotatedDocument document{documentNameOf(file), text.document, {}};
         target.add({document, analyzer.analyze(text, environment.control)}, environment.control);
     }
     finishVectors(target, format, output, environment);

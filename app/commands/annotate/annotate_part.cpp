@@ -158,8 +158,10 @@ void annotatePart(const AnnotateSettings& settings, const CommandEnvironment& en
     const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part);
     const std::vector<InputShare> shares =
         shareOf(files, part, [&](const std::string& file) { return isDivisible(settings, file); });
-    PartFolder folder(settings.output, part, describeJob("annotate", modelsOf(settings), settingsOf(settings), files),
-                      shares);
+    const JsonValue models = modelsOf(settings);
+    if (environment.checksOnly)
+        return;
+    PartFolder folder(settings.output, part, describeJob("annotate", models, settingsOf(settings), files), shares);
     runPart(folder, part, [&] {
         PartAnnotation annotation(settings, folder, environment);
         for (std::size_t i = 0; i < shares.size(); ++i)

@@ -27,7 +27,13 @@ CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string&
     return parser.add_option(option, value, description)->check(check)->type_name(choices);
 }
 
-void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs) {
+void requireReplaceable(const std::string& output, const std::vector<std::string>& inputs) {
+    if (std::filesystem::path(output).extension() == ".elmoscope")
+        throw UsageError(
+            fmt::format("'{}' is the name of a project, and this command writes other files. `elmo project add` adds "
+                        "documents to a project, `elmo project annotate` annotates them. For a file, give --output a "
+                        "name that does not end with .elmoscope.",
+                        output));
     std::error_code ignored;
     for (const std::string& input : inputs)
         if (std::filesystem::equivalent(input, output, ignored))

@@ -46,8 +46,8 @@ CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& valu
     return parser.add_option(option, value, description)->check(numberFrom(Integer{1}, largest))->type_name("N");
 }
 
-/// Throws UsageError if `output` is one of the inputs, which would be overwritten.
-void requireOtherFile(const std::string& output, const std::vector<std::string>& inputs);
+/// Throws UsageError for an output that must not be replaced: one of the inputs, or a project.
+void requireReplaceable(const std::string& output, const std::vector<std::string>& inputs);
 
 /// Runs `work`, whose failures are errors of the command line: an elmo::Error becomes a UsageError.
 template <class Work>

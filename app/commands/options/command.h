@@ -19,6 +19,9 @@ namespace app {
 struct CommandEnvironment {
     elmo::RunControl control;  ///< stops on Ctrl-C; shows progress if standard error is a terminal
     StandardOutput& out;       ///< results; nothing else goes there
+    /// Of a command with --part: only check the arguments and that the inputs exist, as `elmo submit` does for all
+    /// parts before they wait in a queue.
+    bool checksOnly = false;
 };
 
 /// A subcommand after its arguments were parsed. Throws elmo::Error, elmo::Cancelled or UsageError; elmo_main turns

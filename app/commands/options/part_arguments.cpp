@@ -28,9 +28,10 @@ void requireNamedFiles(const std::vector<std::string>& paths) {
             "with --files-from -.");
 }
 
-std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments) {
+std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments,
+                                 bool withJsonLines) {
     requireNamedFiles(paths);
-    std::vector<CorpusFile> files = corpusFiles(paths, arguments.filesFrom);
+    std::vector<CorpusFile> files = corpusFiles(paths, arguments.filesFrom, withJsonLines);
     if (files.empty())
         throw UsageError("No input given: name files, folders or patterns, or give a list of them with --files-from.");
     return files;

@@ -25,9 +25,10 @@ void addPartOptions(CLI::App& parser, PartArguments& arguments);
 /// Throws UsageError if one of the texts is standard input, which no other part can read.
 void requireNamedFiles(const std::vector<std::string>& paths);
 
-/// The inputs of a command, those of --files-from included; without --part only their paths matter. Throws UsageError
-/// if there are none or one is "-".
-std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments);
+/// The inputs of a command, those of --files-from included; without --part only their paths matter. Of folders
+/// JSON lines only if asked for. Throws UsageError if there are none or one is "-".
+std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments,
+                                 bool withJsonLines = true);
 
 /// parsePart(), whose failure is one of the command line.
 PartNumber partOf(const PartArguments& arguments);

@@ -2,13 +2,16 @@
 #include "app/commands/outputs/one_output.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <fstream>
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/formats/formats.h"
+#include "app/formats/text_kinds.h"
 #include "app/terminal/verbosity.h"
+#include "app/vectors/embed_file.h"
 #include "elmo/embeddings/embedding_writer.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
@@ -16,17 +19,23 @@
 namespace app {
 
 std::vector<std::string> formatsNamedBy(const std::filesystem::path& output) {
-    const std::string extension = output.extension().string();
+    const std::string extension = lowerSuffixOf(output);
     if (extension == ".jsonl")
         return {"jsonl"};
     std::vector<std::string> names;
     for (const DocumentFormat& format : documentFormats())
         if (format.encode != nullptr && format.suffix == extension)
             names.emplace_back(format.name);
+    const elmo::EmbeddingFormat* const vectors = formatOfExtension("vectors" + extension);  // knows .h5 too
     for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats())
-        if (format.extension == extension)
+        if (vectors != nullptr && format.extension == vectors->extension)
             names.emplace_back(format.name);
     return names;
+}
+
+void refuseSeveralFormats(const std::string& output, const std::vector<std::string>& formats) {
+    throw UsageError(fmt::format("--format is required: several formats have the name of '{}': {}.", output,
+                                 fmt::join(formats, ", ")));
 }
 
 std::string countOf(std::int64_t count, std::string_view noun) {

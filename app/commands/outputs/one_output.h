@@ -17,6 +17,9 @@ namespace app {
 /// The formats of documents and vectors whose files end like this one; of .jsonl the program's own alone. Any thread.
 std::vector<std::string> formatsNamedBy(const std::filesystem::path& output);
 
+/// Throws UsageError for an output whose name several formats have, which it lists.
+[[noreturn]] void refuseSeveralFormats(const std::string& output, const std::vector<std::string>& formats);
+
 /// "1 document", "3 documents".
 std::string countOf(std::int64_t count, std::string_view noun);
 

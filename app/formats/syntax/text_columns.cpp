@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "elmo/error.h"
@@ -10,6 +11,16 @@
 #include "elmo/text/text_import.h"
 
 namespace app {
+namespace {
+
+/// "Anna B-PER": columns of which the last holds a tag.
+bool looksTagged(std::string_view line) {
+    const auto words = wordsOf(line);
+    const std::string_view tag = words.size() < 2 ? std::string_view() : words.back();
+    return tag == "O" || (tag.size() > 2 && tag[1] == '-' && std::string_view("BIESLU").find(tag[0]) < 6);
+}
+
+}  // namespace
 
 std::vector<std::string_view> linesOf(std::string_view text) {
     std::vector<std::string_view> lines;
@@ -40,6 +51,20 @@ std::vector<std::string_view> wordsOf(std::string_view text) {
         text.remove_prefix(end);
     }
     return words;
+}
+
+bool isColumnComment(std::string_view line) {
+    constexpr std::string_view kMark = "# ";
+    // Of the token in "# = O" there is no name before the sign.
+    return line.starts_with(kMark) && line.find(" = ", kMark.size()) != std::string_view::npos;
+}
+
+bool looksLikeTaggedLines(std::string_view head) {
+    auto lines = linesOf(head);
+    if (lines.size() > 2 && !head.ends_with('\n'))
+        lines.pop_back();  // its end may not be there
+    std::erase_if(lines, [](std::string_view line) { return line.empty() || isColumnComment(line); });
+    return lines.size() > 1 && std::ranges::all_of(lines, looksTagged);
 }
 
 bool isBlank(std::uint32_t c) {

@@ -19,6 +19,13 @@ std::vector<std::string_view> splitAt(std::string_view text, char separator);
 /// The words between blanks and tabs.
 std::vector<std::string_view> wordsOf(std::string_view text);
 
+/// Whether the line says something about a sentence ("# NAME = VALUE") instead of holding a token. A "#" can be a
+/// token.
+bool isColumnComment(std::string_view line);
+
+/// Whether the first bytes of a file are lines of tokens with a tag in the last column ("Anna B-PER"), at least two.
+bool looksLikeTaggedLines(std::string_view head);
+
 /// Calls back with every character, as a code point and as its bytes.
 template <class Call>
 void forEachCharacter(std::string_view text, Call&& call) {

@@ -37,5 +37,45 @@ TEST(AnnotationSource, ErrorDescribesTheInvalidLine) {
     EXPECT_THAT(errorOf([&] { unitOf(R"({"text": "x", "elmoscope": 1})"); }), testing::HasSubstr("\"elmoscope\""));
 }
 
+std::vector<AnnotationUnit> unitsOfLines(const std::string& text) {
+    const elmo::test::TemporaryFolder folder;
+    TextInput input(folder.write("a.txt", text), {});
+    const auto source = openAnnotationSource(input, AnnotationInput::kLines, "en");
+    std::vector<AnnotationUnit> units;
+    while (auto unit = source->next())
+        units.push_back(*std::move(unit));
+    return units;
+}
+
+TEST(AnnotationSource, LinesAreTheWholeTextWithItsPlaces) {
+    const std::string text = "Anna a mang\u00E9.\r\n\r\n  \nBob ran.\nEve";
+    std::string read;
+    for (const AnnotationUnit& unit : unitsOfLines(text)) {
+        EXPECT_EQ(unit.byteBase, std::ssize(read));
+        EXPECT_EQ(unit.codePointBase, std::ssize(read) - (read.empty() ? 0 : 1)) << "one letter has two bytes";
+        read += unit.document->text();
+    }
+    EXPECT_EQ(read, text);
+    EXPECT_EQ(unitsOfLines("Anna ran.\r\n").at(0).document->tokens(),
+              unitsOfLines("Anna ran.").at(0).document->tokens());
+}
+
+TEST(AnnotationSource, LinesInUtf16AreRefused) {
+    for (const std::string& text :
+         {std::string("\xFF\xFE\x41\0n\0n\0a\0\n\0", 12), std::string("\xFE\xFF\0\x41\0n\0n\0a\0\n", 12)})
+        EXPECT_THAT(errorOf([&] { unitsOfLines(text); }),
+                    testing::AllOf(testing::HasSubstr("a.txt', line 1"), testing::HasSubstr("UTF-16")));
+    EXPECT_EQ(unitsOfLines("Il est arriv\xE9 \xE0 la gare de la ville.\n").at(0).document->text(),
+              "Il est arriv\u00E9 \u00E0 la gare de la ville.\n");
+}
+
+TEST(AnnotationSource, ColumnsKeepATokenThatIsAHash) {
+    const elmo::test::TemporaryFolder folder;
+    TextInput input(folder.write("a.conll", "# sent_id = 1\nRoom NN I-NP O\n# # I-NP O\n7 CD I-NP O\n"), {});
+    const AnnotationUnit unit = openAnnotationSource(input, AnnotationInput::kConll, "en")->next().value();
+    EXPECT_EQ(unit.document->text(), "Room # 7");
+    EXPECT_EQ(unit.document->sentences().size(), 1U);
+}
+
 }  // namespace
 }  // namespace app::test

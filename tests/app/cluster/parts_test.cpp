@@ -10,6 +10,7 @@
 #include "app/cluster/corpus_files.h"
 #include "app/cluster/part_check.h"
 #include "app/cluster/slurm_scripts.h"
+#include "app/importers/text_files.h"
 #include "tests/app/trained_heads.h"
 #include "tests/support/error_text.h"
 #include "tests/support/packed_text.h"
@@ -401,6 +402,43 @@ TEST_F(ElmoParts, ChecksAJobBeforeSubmittingIt) {
     EXPECT_EQ(submit("3").exitCode, 0) << "the same job again, to finish it";
 }
 
+TEST_F(ElmoParts, ChecksTheInputsOfAJobAsEachPartDoes) {
+    trained("ner", {"--elmo", "none"});
+    const std::string text = m_folder.write("a.txt", longText(3));
+    const auto submit = [&](const std::vector<std::string>& command) {
+        std::vector<std::string> arguments = {"submit", "--nodes", "1"};
+        arguments.insert(arguments.end(), command.begin(), command.end());
+        arguments.insert(arguments.end(), {"-o", path("checked")});
+        return runElmo(arguments);
+    };
+    const std::string head = path("ner");
+    EXPECT_EQ(submit({"annotate", "-m", head, "-"}).exitCode, 2);
+    EXPECT_THAT(submit({"annotate", "-m", head, "--files-from", "-"}).err, HasSubstr("--files-from -"));
+    EXPECT_THAT(submit({"annotate", "-m", head, path("absent.txt")}).err, HasSubstr("absent.txt"));
+    EXPECT_THAT(submit({"annotate", "-m", head, "--format", "html", text}).err, HasSubstr("--part writes --format"));
+    EXPECT_THAT(submit({"predict", "-m", head, data("ner"), "--format", "conll"}).err, HasSubstr("--format conll"));
+    EXPECT_EQ(submit({"predict", "-m", head, "-"}).exitCode, 2);
+    EXPECT_EQ(submit({"embed", "-m", path("bilm"), "--format", "word2vec", text}).exitCode, 2);
+    EXPECT_EQ(submit({"prepare-corpus", "-"}).exitCode, 2);
+    EXPECT_FALSE(fs::exists(path("checked")));
+    for (const std::vector<std::string>& good : {std::vector<std::string>{"annotate", "-m", head, text},
+                                                 {"predict", "-m", head, data("ner")},
+                                                 {"embed", "-m", path("bilm"), text},
+                                                 {"prepare-corpus", text}}) {
+        const ProgramResult written = submit(good);
+        EXPECT_EQ(written.exitCode, 0) << good.front() << written.err;
+        EXPECT_EQ(listing(m_folder / "checked"), "job logs") << "a check works on no part";
+    }
+}
+
+TEST_F(ElmoParts, ListOfFilesMayBeginWithAByteOrderMark) {
+    trained("ner", {"--elmo", "none"});
+    const std::string text = m_folder.write("a.txt", longText(3));
+    const std::string list = m_folder.write("list", "\xEF\xBB\xBF" + text + "\n");
+    const ProgramResult done = annotatePart("1/1", {}, "listed", {"--files-from", list});
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+}
+
 TEST_F(ElmoParts, StatusNamesThePartsOfAnotherJob) {
     trained("ner", {"--elmo", "none"});
     const std::vector<std::string> files = {m_folder.write("b.jsonl", longLines(40))};
@@ -450,6 +488,25 @@ TEST(CorpusFiles, FoldersPatternsAndListsGiveTheSameOrder) {
                                    "x1.txt", "texts/b.txt"));
     EXPECT_THAT(errorOf([&] { app::corpusFiles({folder.path("y*.txt")}, ""); }), HasSubstr("y*.txt"));
     EXPECT_THAT(errorOf([&] { app::corpusFiles({folder.path("none.txt")}, ""); }), HasSubstr("none.txt"));
+}
+
+TEST(CorpusFiles, FoldersHoldTheSameTextsWithAndWithoutParts) {
+    const TemporaryFolder folder;
+    for (const char* name :
+         {"a.text", "b.txt.gz", "c.html.zst", "d.jsonl", "e.ndjson.gz", "f.docx.gz", "g.png", "h.TXT"})
+        folder.write(name, "text");
+    const std::string path = folder.path().string();
+    const auto parts = [&](bool withJsonLines) {
+        std::vector<std::string> names;
+        for (const app::CorpusFile& file : app::corpusFiles({path}, "", withJsonLines))
+            names.push_back(file.path);
+        return names;
+    };
+    EXPECT_EQ(app::textFilesIn({path}, true), parts(true));
+    EXPECT_EQ(app::textFilesIn({path}), parts(false));
+    EXPECT_THAT(parts(false), ElementsAre(folder.path("a.text"), folder.path("b.txt.gz"), folder.path("c.html.zst"),
+                                          folder.path("h.TXT")));
+    EXPECT_EQ(parts(true).size(), 6U);
 }
 
 TEST(SlurmScripts, QuotedWordsAreReadBackByAShell) {

@@ -86,6 +86,22 @@ TEST_F(ElmoEntail, ReadsPairsInTwoColumnsAndInSnliFormat) {
     EXPECT_EQ(lines[2]["id"], "8");
 }
 
+TEST_F(ElmoEntail, DecodesPairsAndRefusesUtf16) {
+    trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
+    const ProgramResult latin = entail({"--json", "-"},
+                                       "Le pr\xE9sident est arriv\xE9 \xE0 la gare de la ville avec les ministres.\t"
+                                       "Il est arriv\xE9 \xE0 la gare de la ville.\n");
+    ASSERT_EQ(latin.exitCode, 0) << latin.err;
+    EXPECT_EQ(linesOf(latin.out).at(0)["hypothesis"], "Il est arriv\u00E9 \u00E0 la gare de la ville.");
+    EXPECT_THAT(latin.err, HasSubstr("'standard input' was read as "));
+    const ProgramResult marked = entail({"--json", "-"}, "\xEF\xBB\xBFIt rains.\tIt is wet.\n");
+    EXPECT_EQ(linesOf(marked.out).at(0)["premise"], "It rains.");
+    const ProgramResult wide = entail({"-"}, std::string("\xFF\xFEI\0t\0\t\0I\0t\0\n\0", 14));
+    EXPECT_EQ(wide.exitCode, 1);
+    EXPECT_EQ(wide.out, "");
+    EXPECT_THAT(wide.err, AllOf(HasSubstr("line 1"), HasSubstr("UTF-16")));
+}
+
 TEST_F(ElmoEntail, ReportsMissingAndInvalidInput) {
     trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "tests/app/trained_heads.h"
+#include "tests/support/packed_text.h"
 
 namespace elmo::test {
 namespace {
@@ -101,6 +102,9 @@ TEST_F(ElmoPipes, AskAnswersLineByLine) {
     const std::vector<json> answers = linesOf(lines.out);
     ASSERT_EQ(answers.size(), 2U);
     EXPECT_EQ(answers[0], json::parse(one.out));
+    const ProgramResult windows = runElmo({"ask", "--model", path("qa"), "--json", text},
+                                          "\xEF\xBB\xBFWhere does Anna live?\r\n\r\nWho is cold?\r\n");
+    EXPECT_EQ(windows.out, lines.out) << "neither the byte order mark nor CR is part of a question";
     const ProgramResult sure = runElmo(
         {"ask", "--question", "Where does Anna live?", "--model", path("qa"), "--json", "--threshold", "1", text});
     EXPECT_EQ(json::parse(sure.out)["answers"].size(), 0U);
@@ -142,6 +146,19 @@ TEST_F(ElmoPipes, AnnotateAnswersEveryLineOnATerminal) {
     const ProgramResult lines =
         runElmo({"annotate", "--model", path("ner"), "--input", "lines", "--format", "text"}, "Anna left\nBob\n");
     EXPECT_THAT(lines.out, HasSubstr("    2  Bob")) << lines.err;
+}
+
+TEST_F(ElmoPipes, AnnotateReadsPackedTextsAndJsonLinesOfAFolder) {
+    trained("ner", {"--elmo", "none"});
+    std::filesystem::create_directories(m_folder / "texts");
+    m_folder.write("texts/a.txt.gz", zipped("Anna went to Paris .\n"));
+    m_folder.write("texts/b.jsonl", "{\"text\": \"Bob went .\"}\n");
+    const ProgramResult result = runElmo({"annotate", "--model", path("ner"), "--language", "en", path("texts")});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const std::vector<json> lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0]["file"], path("texts/a.txt.gz"));
+    EXPECT_TRUE(lines[1].contains("elmoscope"));
 }
 
 TEST_F(ElmoPipes, AnnotateLimitsLabelsByNumberAndProbability) {

@@ -78,6 +78,20 @@ TEST_F(ElmoPredictions, SeveralInputsAndScoresSurviveTheRoundTrip) {
     EXPECT_EQ(documents[0]["sources"][0]["model"], "sentiment");
 }
 
+TEST_F(ElmoPredictions, LinesKeepTheirPlacesAndTheirText) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const std::string text = "Anna lives in Paris.\r\n\r\nBob lives in Rome.\r\n";
+    const ProgramResult result = annotate(text, {"--input", "lines"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const std::vector<json> lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[1]["bytes"][0], text.find("Bob"));
+    const ProgramResult exported =
+        runElmo({"export", "--format", "jsonl", "-o", "-", m_folder.write("p.jsonl", result.out)});
+    ASSERT_EQ(exported.exitCode, 0) << exported.err;
+    EXPECT_EQ(json::parse(exported.out)["text"].get<std::string>(), text);
+}
+
 TEST_F(ElmoPredictions, JsonLinesKeepUserFields) {
     trained("ner");
     const std::string input =

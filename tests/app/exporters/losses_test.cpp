@@ -59,5 +59,21 @@ TEST(Differences, OfASpanThatIsGoneOnlyTheSpanIsListed) {
     EXPECT_EQ(report.losses().at("confidences").left, 2) << "not that of Anna, too";
 }
 
+TEST(Differences, TellWhenThePersonBehindASpanIsLost) {
+    tasks::AnnotatedDocument document = smiling();
+    document.annotations.sources = {sampleSource()};
+    document.annotations.spans[0].source = 0;
+    for (const char* name : {"label-studio", "xmi"}) {
+        const ExportPreview preview = previewExport(documentFormat(name), document);
+        EXPECT_TRUE(preview.losses.losses().contains("origins")) << name;
+        EXPECT_EQ(preview.surprises.text(), "") << name;
+    }
+    for (const char* name : {"jsonl", "prodigy", "doccano", "brat"}) {
+        const ExportPreview preview = previewExport(documentFormat(name), document);
+        EXPECT_FALSE(preview.losses.losses().contains("origins")) << name;
+        EXPECT_EQ(preview.surprises.text(), "") << name;
+    }
+}
+
 }  // namespace
 }  // namespace app::test

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "app/exporters/export.h"
@@ -290,6 +291,52 @@ TEST(Conllu, ReadsMultiwordTokensAndSkipsEmptyNodes) {
     const auto document = read("conllu", {{".conllu", file}});
     EXPECT_EQ(document.document->text(), "don't du.");
     EXPECT_EQ(document.document->tokens().size(), 4u);
+}
+
+TEST(Conllu, EntitiesOfWordsAreThoseOfTheirMultiwordToken) {
+    const auto spans = [](const std::vector<std::array<const char*, 3>>& rows) {
+        std::string file;
+        for (const auto& [id, form, tag] : rows)
+            file += std::string(id) + "\t" + form + "\t_\t_\t_\t_\t_\t_\t_\t" + tag + "\n";
+        return spansOf(read("conllu", {{".conllu", file + "\n"}}));
+    };
+    EXPECT_EQ(
+        spans({{"1-2", "du", "_"}, {"1", "de", "NER=B-PER"}, {"2", "le", "NER=I-PER"}, {"3", "Pont", "NER=I-PER"}}),
+        "PER=du Pont");
+    EXPECT_EQ(spans({{"1-2", "isnt", "_"}, {"1", "is", "NER=B-A"}, {"2", "nt", "NER=B-B"}}), "A=is, B=nt");
+    EXPECT_EQ(spans({{"1-2", "du", "NER=B-PER"}, {"1", "de", "_"}, {"2", "le", "_"}}), "PER=du");
+    EXPECT_EQ(spans({{"1-2", "isnt", "NER=B-A"}, {"1", "is", "_"}, {"2", "nt", "_"}}), "A=isnt");
+}
+
+TEST(Prodigy, SpansOfARejectedTaskAreRejectedAndOfAnIgnoredOneLeftOut) {
+    const auto answered = [](const std::string& answer) {
+        return read("prodigy", {{".jsonl", R"({"text": "Apple is nice", "spans": [{"start": 0, "end": 5, )"
+                                           R"("label": "ORG"}], "_input_hash": 1, "answer": )" +
+                                               answer + "}"}});
+    };
+    const tasks::AnnotatedDocument rejected = answered("\"reject\"");
+    ASSERT_EQ(rejected.annotations.spans.size(), 1u);
+    EXPECT_EQ(rejected.annotations.spans[0].decision, tasks::Decision::kRejected);
+    EXPECT_EQ(json::parse(written("spacy", rejected))["ents"].size(), 0u);
+    EXPECT_EQ(spansOf(answered("\"ignore\"")), "");
+    for (const char* answer : {"\"accept\"", "null"}) {
+        const tasks::AnnotatedDocument accepted = answered(answer);
+        EXPECT_EQ(spansOf(accepted), "ORG=Apple") << answer;
+        EXPECT_EQ(accepted.annotations.spans.at(0).layer, tasks::AnnotationLayer::kHuman) << answer;
+    }
+}
+
+TEST(LabelStudio, CancelledAnnotationsAreLeftOut) {
+    const auto cancelled = [](const std::string& value) {
+        return spansOf(read("label-studio", {{".json", R"({"data": {"text": "Apple is nice"}, "annotations": [{)"
+                                                       R"("was_cancelled": )" +
+                                                           value +
+                                                           R"(, "result": [{"value": {"start": 0, "end": 5, )"
+                                                           R"("labels": ["ORG"]}}]}]})"}}));
+    };
+    EXPECT_EQ(cancelled("true"), "");
+    EXPECT_EQ(cancelled("false"), "ORG=Apple");
+    EXPECT_EQ(cancelled("null"), "ORG=Apple");
 }
 
 TEST(JsonFormats, UseTheirOwnOffsetUnits) {

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/formats/document_format.h"
+#include "app/importers/import.h"
 #include "tests/support/error_text.h"
 #include "tests/support/temporary_folder.h"
 
@@ -33,6 +35,28 @@ TEST(AnnotatedFile, ConllKeepsTokensSentencesAndEntities) {
                                           "-DOCSTART- -X- -X- O\n\nAnna NNP B-NP B-PER\nran VBD B-VP O\n\n"
                                           "-DOCSTART- -X- -X- O\n\nNew NNP B-NP B-LOC\nYork NNP I-NP I-LOC\n\n");
     EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|ran|\nNew|York|\nPER=Anna\nLOC=New York\n");
+}
+
+TEST(AnnotatedFile, ConllCommentsAreNoTokensButAHashCanBeOne) {
+    const TemporaryFolder folder;
+    const std::string path =
+        folder.write("a.conll", "# sentiment-english = negative 0.5059\nAnna B-PER\nRoom O\n# O\n7 O\n\n# = O\n");
+    EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|Room|#|7|\n#|\nPER=Anna\n");
+}
+
+TEST(AnnotatedFile, LinesWithoutPredictionsAreSkippedAndCounted) {
+    const TemporaryFolder folder;
+    const std::string mark = R"("elmoscope": {"format": "elmoscope-predictions", )";
+    const std::string path = folder.write(
+        "a.jsonl", R"({"text": "Bob", )" + mark + R"("language": "en", "tokens": [[0, 3]], "sentences": [[0, 1]]}})" +
+                       "\n" + R"({"id": 2, )" + mark + R"("error": "line 2: this line is not valid JSON"}})" + "\n");
+    std::vector<std::string> texts, notes;
+    importDocuments(
+        documentFormat(guessFormat(path)), path,
+        [&](const tasks::AnnotatedDocument& document) { texts.emplace_back(document.document->text()); }, {},
+        [&](const std::string& note) { notes.push_back(note); });
+    EXPECT_THAT(texts, testing::ElementsAre("Bob"));
+    EXPECT_THAT(notes, testing::ElementsAre(testing::StartsWith("a.jsonl: 1 line was skipped")));
 }
 
 TEST(AnnotatedFile, ConlluKeepsTheOriginalTextOfSentences) {

@@ -126,5 +126,22 @@ TEST(GuessFormat, DetectsTheFormatOfAFile) {
     EXPECT_THAT(errorOf([&] { guessFormat(folder / "absent"); }), testing::StartsWith("not found"));
 }
 
+TEST(GuessFormat, TellsTaggedTokensFromATableOfTexts) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(guessFormat(folder.write("ner.tsv", "Anna\tB-PER\nran\tO\n\nBob\tB-PER\nate\tO\n")), "conll");
+    EXPECT_EQ(guessFormat(folder.write("a.tsv", "label\ttext\npositive\tA good film\nnegative\tO\n")), "table");
+}
+
+TEST(GuessFormat, ReadsTheWholeFirstLineOfJsonLines) {
+    const TemporaryFolder folder;
+    const std::string start = "{\"text\": \"" + std::string(5000, 'x') + "\", ";
+    const std::string predicted =
+        start + R"("format": "pdf", "elmoscope": {"format": "elmoscope-predictions", "tokens": [], "sentences": []}})";
+    EXPECT_EQ(guessFormat(folder.write("a.jsonl", predicted + "\n")), "predictions") << "the format is the user's";
+    EXPECT_EQ(guessFormat(folder.write("standard input", predicted + "\n")), "predictions");
+    EXPECT_EQ(guessFormat(folder.write("pipe 63", start + "\"ents\": []}\n")), "spacy");
+    EXPECT_EQ(guessFormat(folder.write("pipe 64", "{\n\"no\": \"lines\"}\n")), "");
+}
+
 }  // namespace
 }  // namespace app::test

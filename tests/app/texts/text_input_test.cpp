@@ -11,6 +11,7 @@
 
 #include "elmo/error.h"
 #include "tests/support/error_text.h"
+#include "tests/support/packed_text.h"
 #include "tests/support/run_program.h"
 
 namespace app {
@@ -52,6 +53,15 @@ TEST(TextInput, ExtractsTheTextOfAMarkupDocument) {
     EXPECT_EQ(input.size(), 23);
     EXPECT_EQ(codeOfOpening(folder.write("a.docx", "no archive")), elmo::ErrorCode::kBadFormat);
     EXPECT_EQ(codeOfOpening((folder.path() / "missing.pdf").string()), elmo::ErrorCode::kNotFound);
+}
+
+TEST(TextInput, ExtractsTheTextOfAPackedMarkupDocument) {
+    const TemporaryFolder folder;
+    TextInput page(folder.write("a.html.gz", elmo::test::zipped("<p>Anna <b>Berg</b> went.</p>")), {});
+    EXPECT_EQ(readAll(page), "Anna Berg went.\n");
+    TextInput notes(folder.write("a.md.gz", elmo::test::zipped("Anna *Berg* went.\n")), {});
+    EXPECT_EQ(readAll(notes), "Anna Berg went.\n");
+    EXPECT_EQ(codeOfOpening(folder.write("a.docx.gz", "packed twice")), elmo::ErrorCode::kUnsupported);
 }
 
 TEST(TextInput, ReadsALargeFileAndReportsItsSize) {

@@ -8,7 +8,9 @@
 #include "app/workspace/workspace.h"
 #include "tests/app/formats/sample_documents.h"
 #include "tests/app/trained_heads.h"
+#include "tests/support/packed_text.h"
 #include "tests/support/run_program.h"
+#include "tests/support/test_paths.h"
 
 namespace elmo::test {
 namespace {
@@ -29,6 +31,29 @@ TEST(ElmoProject, CanBeCreatedFilledListedSearchedAndExported) {
     EXPECT_EQ(brat.exitCode, 0) << brat.err;
     EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\n");
     EXPECT_THAT(brat.err, HasSubstr("brat cannot represent everything in the documents:\nlanguage: 2 left out"));
+}
+
+TEST(ElmoProject, TakesTheWholeOfPipesAndPackedFiles) {
+    const TemporaryFolder folder;
+    std::string text;
+    for (int i = 0; i < 3000; ++i)
+        text += fmt::format("Anna met Bob {} times. ", i);
+    const std::string pipe = folder.path("pipe.elmoscope"), input = folder.path("input.elmoscope");
+    const std::string script = fmt::format("'{}' project create '{}' <(cat '{}')", (binDir() / "elmo").string(), pipe,
+                                           folder.write("a.txt", text));
+    const ProgramResult piped = RunningProgram("/bin/bash", {"-c", script}, {}).wait();
+    EXPECT_EQ(piped.exitCode, 0) << piped.err;
+    const std::string size = fmt::format("\tUTF-8\t{}\t", text.size());
+    EXPECT_THAT(runElmo({"project", "list", pipe}).out, testing::AllOf(HasSubstr("1\tpipe "), HasSubstr(size)));
+    EXPECT_EQ(runElmo({"project", "create", input, "-"}, text).exitCode, 0);
+    EXPECT_THAT(runElmo({"project", "list", input}).out,
+                testing::AllOf(HasSubstr("1\tstandard input\t"), HasSubstr(size)));
+    const std::string packed = folder.write("b.txt.gz", zipped("Clara came."));
+    const std::string page = folder.write("c.html.gz", zipped("<p>A &lt;b&gt; <i>tag</i>.</p>"));
+    const ProgramResult added = runElmo({"project", "add", input, packed, page});
+    EXPECT_EQ(added.exitCode, 0) << added.err;
+    EXPECT_THAT(runElmo({"project", "list", input}).out, HasSubstr("2\tb.txt\t"));
+    EXPECT_THAT(runElmo({"export", "--format", "jsonl", "-o", "-", input}).out, HasSubstr("\"A <b> tag."));
 }
 
 TEST(ElmoProject, ReadingLeavesNoFilesNextToTheProject) {

@@ -343,6 +343,15 @@ TEST(RowEmbeddingReaders, SayWhyAFileCannotBeOpened) {
     }
 }
 
+TEST(ProjectorEmbeddingWriter, ReplacesLabelsOnly) {
+    const test::TemporaryFolder folder;
+    test::writeFile(folder / "out.metadata.tsv", "word\tlength\nbank\t4\nto the end of the first line\n");
+    EXPECT_THROW(writeWords("projector", folder.path("out.tsv"), LayerChoice::kTop), Error);
+    EXPECT_EQ(test::listing(folder.path()), "out.metadata.tsv");
+    writeWords("projector", folder.path("more.tsv"), LayerChoice::kTop);
+    EXPECT_NO_THROW(writeWords("projector", folder.path("more.tsv"), LayerChoice::kTop));
+}
+
 TEST(ProjectorEmbeddingWriter, WritesVectorsAndLabelsToTwoParallelFiles) {
     const test::TemporaryFolder folder;
     writeWords("projector", folder.path("out.tsv"), LayerChoice::kTop);

@@ -92,9 +92,9 @@ Workspace::Impl::Impl(std::filesystem::path file, int flags, bool immutable)
         database.exec("PRAGMA query_only = ON");
 }
 
-bool Workspace::Impl::isInPlace() const {
+bool Workspace::Impl::isAt(const std::filesystem::path& place) const {
     struct stat status = {};
-    return stat(path.c_str(), &status) == 0 && status.st_dev == device && status.st_ino == inode;
+    return stat(place.c_str(), &status) == 0 && status.st_dev == device && status.st_ino == inode;
 }
 
 void Workspace::Impl::requireSameFile(const char* doing) const {

@@ -37,8 +37,9 @@ struct Workspace::Impl {
     /// A prepared statement, reset and without bindings.
     SQLite::Statement& statement(const char* sql);
 
-    /// Whether the path leads to the file that was opened.
-    bool isInPlace() const;
+    /// Whether this path leads to the file that was opened.
+    bool isAt(const std::filesystem::path& place) const;
+    bool isInPlace() const { return isAt(path); }
     /// Throws elmo::Error(kIo) if the path leads to another file than was opened, or to none: what is written to a
     /// file that has lost its name is lost with it.
     void requireSameFile(const char* doing) const;

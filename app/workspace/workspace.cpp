@@ -72,6 +72,14 @@ bool Workspace::isInPlace() const {
     return m_impl->isInPlace();
 }
 
+void Workspace::emptyJournal() {
+    guarded(m_impl->path, "be completed", [&] { m_impl->database.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)"); });
+}
+
+bool Workspace::isAt(const fs::path& path) const {
+    return m_impl->isAt(path);
+}
+
 std::optional<std::string> Workspace::setting(const std::string& key) const {
     return guarded(m_impl->path, "be read", [&]() -> std::optional<std::string> {
         Rows rows(m_impl->statement("SELECT value FROM settings WHERE key = ?"));

@@ -84,6 +84,11 @@ public:
     const std::filesystem::path& path() const;
     /// Whether path() still leads to the file that was opened; changes are refused if it does not.
     bool isInPlace() const;
+    /// Writes what the journal still holds into the file. SQLite does so when a file is closed, but not if it was
+    /// moved.
+    void emptyJournal();
+    /// Whether the file that was opened is at this path now.
+    bool isAt(const std::filesystem::path& path) const;
 
     /// Adds a document with its annotations; returns its id, which is never used again.
     std::int64_t addDocument(const tasks::AnnotatedDocument& document, const std::string& encoding = "UTF-8");
@@ -125,7 +130,8 @@ public:
     void setHistory(std::int64_t document, const std::string& content);
 
     // Whole files (workspace_copies.cpp).
-    /// Writes a copy of the project. Throws elmo::Error(kBadArgument) if the file exists.
+    /// Writes a copy of the project, also if its file was moved or removed. Throws elmo::Error(kBadArgument) if the
+    /// file exists.
     void copyTo(const std::filesystem::path& target) const;
     /// The same, and empties this project. Other programs can't change it meanwhile.
     void moveAllTo(const std::filesystem::path& target);

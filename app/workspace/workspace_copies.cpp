@@ -8,25 +8,37 @@
 namespace app {
 namespace {
 
-/// Through a connection of its own, so that a transaction of the caller may keep other programs from writing.
-void copyProject(const std::filesystem::path& from, const std::filesystem::path& target) {
+void copyInto(Workspace::Impl& session, const std::filesystem::path& target) {
+    SQLite::Statement copy(session.database, "VACUUM INTO ?");
+    copy.bind(1, target.string());
+    copy.exec();
+}
+
+/// Writes a copy by `copy(path)` and gives it the name.
+template <class Copy>
+void writeCopy(const std::filesystem::path& target, const Copy& copy) {
     NewFile file(target);
-    guarded(target, "be written", [&] {
-        Workspace::Impl session(from, SQLite::OPEN_READONLY);
-        session.database.exec("PRAGMA query_only = OFF");  // it takes VACUUM INTO, which writes elsewhere, for a change
-        SQLite::Statement copy(session.database, "VACUUM INTO ?");
-        copy.bind(1, file.path().string());
-        copy.exec();
-    });
+    guarded(target, "be written", [&] { copy(file.path()); });
     Workspace(file.path(), Workspace::Access::kReadOnly);  // what can't be opened is not given the name
     file.giveName();
+}
+
+/// Through a connection of its own, so that a transaction of the caller may keep other programs from writing.
+void copyProject(const std::filesystem::path& from, const std::filesystem::path& target) {
+    writeCopy(target, [&](const std::filesystem::path& path) {
+        Workspace::Impl session(from, SQLite::OPEN_READONLY);
+        session.database.exec("PRAGMA query_only = OFF");  // it takes VACUUM INTO, which writes elsewhere, for a change
+        copyInto(session, path);
+    });
 }
 
 }  // namespace
 
 void Workspace::copyTo(const std::filesystem::path& target) const {
-    m_impl->requireSameFile("be copied");
-    copyProject(m_impl->path, target);
+    if (isInPlace())
+        return copyProject(m_impl->path, target);
+    // Moved or removed, the file can still be read here, and here alone.
+    writeCopy(target, [&](const std::filesystem::path& path) { copyInto(*m_impl, path); });
 }
 
 void Workspace::moveAllTo(const std::filesystem::path& target) {

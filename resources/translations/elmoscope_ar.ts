@@ -402,6 +402,14 @@
         </translation>
     </message>
     <message>
+        <source>The training was not started</source>
+        <translation>لم يبدأ التدريب</translation>
+    </message>
+    <message>
+        <source>Another training is running. Wait until it has ended, or pause it, and start this one again.</source>
+        <translation>يجري تدريب آخر. انتظر حتى ينتهي، أو أوقفه مؤقتًا، ثم ابدأ هذا التدريب من جديد.</translation>
+    </message>
+    <message>
         <source>The training was not continued</source>
         <translation>لم يُواصَل التدريب</translation>
     </message>
@@ -3110,6 +3118,10 @@
     <message>
         <source>Na&amp;mes...</source>
         <translation>الأ&amp;سماء...</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Do you want to replace it?</source>
+        <translation>%1 موجود بالفعل. هل تريد استبداله؟</translation>
     </message>
 </context>
 <context>

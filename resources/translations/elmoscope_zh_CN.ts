@@ -397,6 +397,14 @@
         </translation>
     </message>
     <message>
+        <source>The training was not started</source>
+        <translation>训练未能开始</translation>
+    </message>
+    <message>
+        <source>Another training is running. Wait until it has ended, or pause it, and start this one again.</source>
+        <translation>另一个训练正在进行。请等它结束，或将其暂停，然后重新开始这个训练。</translation>
+    </message>
+    <message>
         <source>The training was not continued</source>
         <translation>训练未能继续</translation>
     </message>
@@ -2945,6 +2953,10 @@
     <message>
         <source>Na&amp;mes...</source>
         <translation>名称(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Do you want to replace it?</source>
+        <translation>%1 已存在。要替换它吗？</translation>
     </message>
 </context>
 <context>

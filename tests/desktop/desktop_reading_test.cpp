@@ -6,9 +6,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "app/desktop/session/desktop_session.h"
+#include "app/workspace/workspace.h"
 #include "elmo/error.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
@@ -54,6 +57,30 @@ public:
             file.write((document->name + " " + std::to_string(document->annotations.spans.size()) + "\n").c_str());
         return report;
     }
+};
+
+struct Gate {
+    std::atomic<bool> isReached = false, isOpen = false;
+};
+
+/// Waits at the gate before it annotates a text with the word "gate".
+class GatedHead : public tasks::TaskModel {
+public:
+    GatedHead(std::shared_ptr<const tasks::TaskModel> head, std::shared_ptr<Gate> gate)
+        : m_head(std::move(head)), m_gate(std::move(gate)) {}
+
+    const tasks::TaskModelInfo& info() const override { return m_head->info(); }
+    tasks::TaskPrediction predict(const tasks::TaskInput& text, const tasks::PredictOptions& options,
+                                  const elmo::RunControl& control) const override {
+        if (text.document.text().find("gate") != std::string::npos)
+            for (m_gate->isReached = true; !m_gate->isOpen; std::this_thread::sleep_for(std::chrono::milliseconds(1)))
+                control.checkpoint();
+        return m_head->predict(text, options, control);
+    }
+
+private:
+    std::shared_ptr<const tasks::TaskModel> m_head;
+    std::shared_ptr<Gate> m_gate;
 };
 
 class DesktopReadingTest : public test::SessionTest {
@@ -207,6 +234,29 @@ TEST_F(DesktopReadingTest, annotatingAllDocumentsKeepsDecisionsAndGoesOnAfterAPa
     const auto* span = ui::findSpan(*m_session->snapshot()->reading.annotations, id);
     ASSERT_NE(span, nullptr);
     EXPECT_EQ(span->decision, tasks::Decision::kAccepted);
+}
+
+TEST_F(DesktopReadingTest, documentRemovedWhileItIsAnnotatedDoesNotReturn) {
+    const auto gate = std::make_shared<Gate>();
+    m_services.loadHead = [gate](const std::filesystem::path& path, const elmo::RunControl& control) {
+        return std::make_shared<const GatedHead>(::test::loadFakeHead(path, control), gate);
+    };
+    m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "No names.")));
+    const QString removed = write(QStringLiteral("b.txt"), "We saw Anna at the gate.");
+    m_session->addDocuments({removed});
+    ASSERT_TRUE(wait(
+        [&](const ui::Snapshot&) { return entry(QStringLiteral("b.txt")) && entry(QStringLiteral("b.txt"))->tokens; }));
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    m_session->annotateAll(true);
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return gate->isReached.load(); }));
+    m_session->removeDocument(removed);
+    gate->isOpen = true;
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.reading.annotatingAll.isRunning; }));
+    EXPECT_TRUE(wait([&](const ui::Snapshot&) {
+        return Workspace(unsaved(), Workspace::Access::kReadOnly).documents(0, 10).size() == 1;
+    }));
+    EXPECT_EQ(entry(QStringLiteral("b.txt")), nullptr);
 }
 
 TEST_F(DesktopReadingTest, annotatingAllDocumentsAgainTriesWhatFailed) {

@@ -19,6 +19,7 @@
 #include <QTimer>
 #include <algorithm>
 #include <fstream>
+#include <functional>
 
 #include "app/desktop/services/document_exporters.h"
 #include "app/workspace/workspace.h"
@@ -166,6 +167,38 @@ TEST_F(ProjectsTest, unsavedWorkMovesToTheProjectItIsSavedAs) {
     ASSERT_TRUE(one->wait([](const ui::Snapshot& now) { return now.project->isUnsaved && !now.activity; }));
     EXPECT_EQ(one->now()->document, nullptr);
     EXPECT_TRUE(one->listed().isEmpty()) << "everything was moved";
+}
+
+TEST_F(ProjectsTest, decisionsMadeWhileTheProjectIsSavedAsAreInTheNewOne) {
+    const QString project = path("work.elmoscope");
+    const auto one = desk();
+    ASSERT_TRUE(one->open(letter()));
+    one->mark(2, "PER");
+    one->session->requestProject(ui::SaveProjectAs{project});
+    one->mark(4, "LOC");
+    ASSERT_TRUE(one->wait([&](const ui::Snapshot& now) { return now.project->path == project && now.document; }));
+    EXPECT_EQ(one->labels(), QStringList({QStringLiteral("PER"), QStringLiteral("LOC")}));
+    EXPECT_TRUE(isSaved(project, 2));
+    QTest::qWait(1500);  // a save that was on its way
+    EXPECT_TRUE(Workspace(unsaved(), Workspace::Access::kReadOnly).documents(0, 10).empty());
+}
+
+TEST_F(ProjectsTest, savedAsIsEnteredAlthoughItWasCancelledTooLate) {
+    const QString project = path("work.elmoscope");
+    const auto one = desk();
+    ASSERT_TRUE(one->open(letter()));
+    one->mark(2, "PER");
+    one->session->save();
+    ASSERT_TRUE(isSaved(QString::fromStdString(unsaved().string()), 1));
+    {
+        Workspace other(unsaved());
+        const Workspace::Batch writing(other);  // the move has begun, and waits
+        one->session->requestProject(ui::SaveProjectAs{project});
+        QTest::qWait(500);
+        one->session->cancel();
+    }
+    ASSERT_TRUE(one->wait([&](const ui::Snapshot& now) { return now.project->path == project && now.document; }));
+    EXPECT_EQ(one->labels(), QStringList{QStringLiteral("PER")});
 }
 
 TEST_F(ProjectsTest, listIncludesFilesThatHaveNotBeenReadYet) {
@@ -534,6 +567,46 @@ TEST_F(ProjectsTest, removedProjectIsReported) {
     EXPECT_EQ(failed[0][0].value<ui::Problem>().path, project);
     QTest::qWait(2500);
     EXPECT_EQ(failed.count(), 1) << "once is enough";
+}
+
+TEST_F(ProjectsTest, movedProjectHasWhatWasSavedBefore) {
+    const QString project = path("work.elmoscope"), moved = path("moved.elmoscope");
+    auto one = desk();
+    ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+    ASSERT_TRUE(one->open(letter()));
+    one->mark(2, "PER");
+    one->session->save();
+    ASSERT_TRUE(isSaved(project, 1));
+    QSignalSpy failed(one->session.get(), &ui::Session::failed);
+    ASSERT_TRUE(QFile::rename(project, moved));
+    ASSERT_TRUE(failed.wait(20'000));
+    one.reset();
+    EXPECT_TRUE(isSaved(moved, 1)) << "it was in the journal, which stays where the file was";
+}
+
+TEST_F(ProjectsTest, decisionsInAMovedProjectAreSavedUnderItsNewName) {
+    const std::vector<std::function<ui::ProjectRequest(const QString&, const QString&)>> remedies = {
+        [](const QString& next, const QString&) { return ui::SaveProjectAs{next}; },
+        [](const QString&, const QString& moved) { return ui::OpenProject{moved}; }};
+    for (std::size_t k = 0; k < remedies.size(); ++k) {
+        const QString project = path("work.elmoscope"), moved = path("moved.elmoscope"), next = path("next.elmoscope");
+        const auto one = desk();
+        ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+        ASSERT_TRUE(one->open(letter()));
+        one->mark(2, "PER");
+        one->session->save();
+        ASSERT_TRUE(isSaved(project, 1));
+        QSignalSpy failed(one->session.get(), &ui::Session::failed);
+        ASSERT_TRUE(QFile::rename(project, moved));
+        one->mark(4, "LOC");
+        ASSERT_TRUE(failed.wait(20'000));
+        ASSERT_TRUE(one->wait([](const ui::Snapshot& now) { return now.project->hasFailedWork; }));
+        ASSERT_TRUE(one->enter(remedies[k](next, moved), k == 0 ? next : moved)) << k;
+        EXPECT_TRUE(isSaved(k == 0 ? next : moved, 2)) << k;
+        EXPECT_TRUE(one->wait([](const ui::Snapshot& now) { return !now.project->hasFailedWork && now.document; }));
+        EXPECT_EQ(one->labels(), QStringList({QStringLiteral("PER"), QStringLiteral("LOC")})) << k;
+        QFile::remove(moved);
+    }
 }
 
 TEST_F(ProjectsTest, projectPathOpensTheProjectLikeADocument) {

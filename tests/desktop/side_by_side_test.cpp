@@ -2,8 +2,11 @@
 // Two texts side by side, from the request to the snapshot.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 
+#include "app/workspace/workspace.h"
 #include "tests/desktop/session_test.h"
 #include "tests/support/fake_heads.h"
 #include "tests/support/fixtures.h"
@@ -35,6 +38,29 @@ protected:
         });
     }
     const ui::SideBySide& found() const { return *m_session->snapshot()->reading.sides; }
+    static ui::CompareSides documents(const QString& first, const QString& second) {
+        return {{{}, first, QStringLiteral("/heads/ner")}, {{}, second, QStringLiteral("/heads/ner")}, {}};
+    }
+    /// Two documents are on the list and compared.
+    void compareListed(const QString& first, const QString& second) {
+        m_session->addDocuments({first, second});
+        ASSERT_TRUE(wait([](const ui::Snapshot& now) {
+            return now.reading.documents->size() == 2 &&
+                   std::ranges::all_of(*now.reading.documents, [](const auto& one) { return one.tokens.has_value(); });
+        }));
+        ASSERT_TRUE(compare(documents(first, second)));
+        EXPECT_EQ(found().problem, QString());
+    }
+    /// Another head is loaded, and what had to be compared with it was compared.
+    bool addHead() {
+        m_session->addHead(QStringLiteral("/heads/tags"));
+        return wait([](const ui::Snapshot& now) { return now.reading.heads->size() == 3 && !now.activity; });
+    }
+    static std::size_t stored(const std::filesystem::path& project) {
+        if (!std::filesystem::exists(project))
+            return 0;
+        return Workspace(project, Workspace::Access::kReadOnly).documents(0, 10).size();
+    }
 };
 
 TEST_F(SideBySideTest, editedSentenceIsComparedWithItsOriginal) {
@@ -78,6 +104,37 @@ TEST_F(SideBySideTest, documentsOfTheProjectAreComparedWithoutBeingOpened) {
     EXPECT_EQ(found().left.document->text(), "We saw Anna in Rome.");
     EXPECT_EQ(found().right.document->text(), "We saw Will in Rome.");
     EXPECT_EQ(m_session->snapshot()->document->path, first);
+}
+
+TEST_F(SideBySideTest, comparingAddsNoDocumentToTheProject) {
+    ASSERT_TRUE(compare(
+        documents(write(QStringLiteral("a.txt"), "We saw Anna."), write(QStringLiteral("b.txt"), "We saw Will."))));
+    ASSERT_EQ(found().problem, QString());
+    EXPECT_EQ(found().right.document->text(), "We saw Will.");
+    EXPECT_EQ(stored(unsaved()), 0U);
+}
+
+TEST_F(SideBySideTest, removedDocumentIsNotComparedAgain) {
+    const QString first = write(QStringLiteral("a.txt"), "We saw Anna in Rome.");
+    const QString second = write(QStringLiteral("b.txt"), "We saw Will in Rome.");
+    ASSERT_NO_FATAL_FAILURE(compareListed(first, second));
+    m_session->removeDocument(second);
+    EXPECT_EQ(m_session->snapshot()->reading.sides, nullptr);
+    ASSERT_TRUE(addHead());
+    EXPECT_EQ(m_session->snapshot()->reading.sides, nullptr);
+    EXPECT_TRUE(wait([&](const ui::Snapshot&) { return stored(unsaved()) == 1; }));
+}
+
+TEST_F(SideBySideTest, documentsOfAnotherProjectAreNotComparedAgain) {
+    ASSERT_NO_FATAL_FAILURE(compareListed(write(QStringLiteral("a.txt"), "We saw Anna in Rome."),
+                                          write(QStringLiteral("b.txt"), "We saw Will in Rome.")));
+    const QString project = m_folder.filePath(QStringLiteral("other.elmoscope"));
+    m_session->requestProject(ui::NewProject{project});
+    ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.project->path == project && !now.activity; }));
+    EXPECT_EQ(m_session->snapshot()->reading.sides, nullptr);
+    ASSERT_TRUE(addHead());
+    EXPECT_EQ(m_session->snapshot()->reading.sides, nullptr);
+    EXPECT_EQ(stored(project.toStdString()), 0U);
 }
 
 TEST_F(SideBySideTest, longDocumentIsComparedInPart) {

@@ -151,7 +151,7 @@ TEST_F(ChangedFileTest, fileRewrittenWithTheSameTextIsNotReopened) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     const auto opened = m_session->snapshot()->document;
     FileWatch watch;  // reports when the session's own does; its second report comes later
-    watch.watch(m_path);
+    watch.watch(m_path, fileState(m_path));
     QSignalSpy reports(&watch, &FileWatch::changed);
     write(QStringLiteral("letter.txt"), "Yesterday we saw Tony Blair in Rome.");
     ASSERT_TRUE(reports.wait(20'000));

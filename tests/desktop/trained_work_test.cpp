@@ -85,6 +85,28 @@ protected:
                    now.reading.annotations->scores.size() > 1 && !now.activity;
         });
     }
+    /// A head for names, to be compared with the head `rival`.
+    ui::HeadPlan namesPlan(const char* output, const char* rival, int epochs) const {
+        ui::HeadPlan plan;
+        plan.task = tasks::Ner::kTask;
+        plan.data = head("names.tsv");
+        plan.preset = QString::fromStdString(
+            m_heads.write("names.toml",
+                          "[input]\npiece_width = 8\ncharacter_filters = 4\npiece_count = 26\n[network]\n"
+                          "encoder_width = 10\n[training]\nbatch_tokens = 40\nlearning_rate = 0.01\nthreads = 1\n"));
+        plan.bilm = head("bilm");
+        plan.output = head(output);
+        plan.devShare = 0.2;
+        plan.epochs = epochs;
+        plan.rival = head(rival);
+        return plan;
+    }
+    std::vector<std::string> headNames() const {
+        std::vector<std::string> names;
+        for (const tasks::TaskModelInfo& info : *now()->reading.heads)
+            names.push_back(info.name);
+        return names;
+    }
 
     elmo::test::TemporaryFolder m_heads;
     const QByteArray m_cacheHome = qgetenv("XDG_CACHE_HOME");
@@ -232,6 +254,21 @@ TEST_F(TrainedWorkTest, correctedSentimentsAreWhatANewHeadIsTrainedOn) {
     EXPECT_EQ(scores->problem.toStdString(), "");
     EXPECT_EQ(scores->labels, 2 * scores->documents);
     EXPECT_TRUE(scores->rivalValue.has_value()) << "compared with the old head";
+}
+
+TEST_F(TrainedWorkTest, newHeadReplacesTheOneItWasComparedWithWhateverIsTrainedSince) {
+    m_session->requestTraining(ui::StartTraining{namesPlan("third", "names", 2)});
+    auto* dialog = part<ui::TrainedHeadDialog>();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->isVisible(); }, 120'000))
+        << now()->trainingWork->training->problem.toStdString();
+    ASSERT_TRUE(dialog->replaceButton()->isVisible());
+    m_session->requestTraining(ui::StartTraining{namesPlan("fourth", "opinions", 500)});
+    ASSERT_TRUE(now()->trainingWork->isTraining());
+    QTest::mouseClick(dialog->replaceButton(), Qt::LeftButton);
+    ASSERT_TRUE(wait([&](const ui::Snapshot& now) {
+        return now.reading.heads->size() == 2 && now.reading.heads->back().name == "third";
+    }));
+    EXPECT_EQ(headNames(), (std::vector<std::string>{"opinions", "third"}));
 }
 
 TEST_F(TrainedWorkTest, wizardOffersPresetsOfItsTaskAndShowsNoRawMnemonic) {

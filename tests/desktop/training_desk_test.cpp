@@ -241,6 +241,18 @@ TEST_F(TrainingDeskTest, failureIsReportedAndTheNextTrainingStarts) {
     EXPECT_TRUE(reaches(desk, TrainingState::kFinished));
 }
 
+TEST_F(TrainingDeskTest, secondTrainingIsRefusedWithAReason) {
+    TrainingDesk desk;
+    QSignalSpy failed(&desk, &TrainingDesk::failed);
+    desk.request(ui::StartTraining{plan(500)});
+    ui::HeadPlan second = plan(1);
+    second.output = path("second");
+    desk.request(ui::StartTraining{second});
+    ASSERT_EQ(failed.count(), 1);
+    EXPECT_EQ(failed[0][0].value<ui::Problem>().path, path("second"));
+    EXPECT_EQ(std::get<ui::HeadPlan>(desk.work()->training->plan), plan(500));
+}
+
 TEST_F(TrainingDeskTest, folderWithoutATrainingIsReported) {
     TrainingDesk desk;
     QSignalSpy failed(&desk, &TrainingDesk::failed);

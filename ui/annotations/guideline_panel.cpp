@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/annotations/guideline_panel.h"
 
+#include <QEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -73,14 +74,35 @@ void GuidelinePanel::setSnapshot(const SnapshotPtr& snapshot) {
         return;
     const bool isOther = std::exchange(m_project, project.path) != project.path;
     m_guidelines = project.guidelines;
-    if (isOther)
-        finish(false);  // the text being edited belongs to the other project
+    // A project that is left was announced; what is written now stays, such as when the file got another name.
+    if (isOther && !isChanged())
+        finish(false);
     else
         showText();
 }
 
+bool GuidelinePanel::isEditing() const {
+    return m_pages->currentWidget() == m_editor;
+}
+
+bool GuidelinePanel::isChanged() const {
+    return isEditing() && m_editor->toPlainText() != m_before;
+}
+
+void GuidelinePanel::leave() {
+    if (isEditing())
+        finish(isChanged());
+}
+
+bool GuidelinePanel::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::Hide && !event->spontaneous())  // the system hides windows that are minimised
+        leave();
+    return QWidget::eventFilter(object, event);
+}
+
 void GuidelinePanel::edit() {
     m_editor->setPlainText(m_guidelines);
+    m_before = m_editor->toPlainText();
     m_pages->setCurrentWidget(m_editor);
     for (QPushButton* button : {m_save, m_cancel})
         button->show();
@@ -139,7 +161,9 @@ PanelKind guidelinePanelKind() {
                 auto* panel = new GuidelinePanel(host.labels(), host.window());
                 QObject::connect(panel, &GuidelinePanel::guidelinesWritten, &host.session(),
                                  [&host](const QString& text) { host.session().requestProject(SetGuidelines{text}); });
+                QObject::connect(&host.session(), &Session::leavingProject, panel, &GuidelinePanel::leave);
                 QObject::connect(&host, &PanelHost::snapshotChanged, panel, &GuidelinePanel::setSnapshot);
+                host.window()->installEventFilter(panel);
                 return panel;
             }};
 }

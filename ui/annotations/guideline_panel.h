@@ -15,7 +15,8 @@ class QTextBrowser;
 namespace ui {
 
 /// The annotation guidelines of the project (Markdown), and the user's labels with their descriptions, next to the
-/// document. The text is edited in place. GUI thread. The book must outlive it.
+/// document. The text is edited in place, and saved when the project or the window is left. GUI thread. The book must
+/// outlive it.
 class GuidelinePanel : public QWidget {
     Q_OBJECT
 
@@ -23,16 +24,25 @@ public:
     explicit GuidelinePanel(LabelBook& labels, QWidget* parent = nullptr);
 
     void setSnapshot(const SnapshotPtr& snapshot);
+    /// The project is about to be left: what was written belongs to it.
+    void leave();
     QTextBrowser* text() const { return m_text; }
     QPlainTextEdit* editor() const { return m_editor; }
     QPushButton* editButton() const { return m_edit; }
     QPushButton* saveButton() const { return m_save; }
+    QPushButton* cancelButton() const { return m_cancel; }
 
 Q_SIGNALS:
     void guidelinesWritten(const QString& text);
 
+protected:
+    /// Of the window, which is hidden before it is closed or replaced.
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
     void edit();
+    bool isEditing() const;
+    bool isChanged() const;
     void finish(bool save);
     void importFile();
     void showText();
@@ -40,6 +50,7 @@ private:
     LabelBook& m_labels;
     QString m_project;
     QString m_guidelines;
+    QString m_before;  ///< what the editor began with
     QStackedWidget* m_pages;
     QTextBrowser* m_text;
     QPlainTextEdit* m_editor;

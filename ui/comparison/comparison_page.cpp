@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/annotations/label_book.h"
 #include "ui/charts/figure_view.h"
@@ -257,7 +258,7 @@ void ComparisonPage::beginWithSelection() {
     setText(kRight, sentence);
 }
 
-void ComparisonPage::setText(Which which, const QString& text) {
+void ComparisonPage::putText(Which which, const QString& text) {
     Column& column = m_columns[which];
     column.document.clear();
     column.text->setReadOnly(false);
@@ -265,6 +266,10 @@ void ComparisonPage::setText(Which which, const QString& text) {
                                                    : tr("Another text, or the same text edited"));
     column.text->setPlainText(text);
     m_place.reset();
+}
+
+void ComparisonPage::setText(Which which, const QString& text) {
+    putText(which, text);
     compareNow();
 }
 
@@ -369,12 +374,34 @@ void ComparisonPage::compareNow() {
     showResult();
 }
 
+/// Documents that were removed, or that belong to another project than the one now open, are not compared any more.
+void ComparisonPage::forgetDocuments(const Snapshot& before) {
+    const auto& listed = m_snapshot->reading.documents;
+    const bool isOtherProject = m_snapshot->project->path != before.project->path;
+    if (!isOtherProject && listed == before.reading.documents)
+        return;
+    bool isForgotten = false;
+    for (const Which which : {kLeft, kRight}) {
+        const QString& path = m_columns[which].document;
+        const bool isListed = std::ranges::find(*listed, path, &DocumentEntry::path) != listed->end();
+        if (path.isEmpty() || (isListed && !isOtherProject))
+            continue;
+        putText(which, QString());
+        isForgotten = true;
+    }
+    if (!isForgotten)
+        return;
+    m_asked.reset();  // the session has forgotten it, too
+    compareNow();
+}
+
 void ComparisonPage::setSnapshot(const SnapshotPtr& snapshot) {
-    m_snapshot = snapshot;
+    const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     const auto heads = m_heads;
     fillHeads();
     if (m_heads != heads && isVisible())
         m_soon.start();
+    forgetDocuments(*before);
     showResult();
 }
 

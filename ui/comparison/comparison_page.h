@@ -79,6 +79,8 @@ private:
     void compareNow();
     CompareSides wanted() const;
     QString selectedSentence() const;
+    void putText(Which which, const QString& text);
+    void forgetDocuments(const Snapshot& before);
     void showResult();
     void showStatus();
     void showFigures();

@@ -104,6 +104,9 @@ struct MergeReport {
 using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts,
                                     SearchProject, CompareAnnotators, SetGuidelines, MergeProject>;
 
+/// Whether another project is open once the request has been carried out.
+bool leavesProject(const ProjectRequest& request);
+
 /// ".elmoscope"
 bool isProjectFile(const QString& path);
 

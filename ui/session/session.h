@@ -34,7 +34,11 @@ public:
     virtual void give(const Command& command) = 0;
 
     // The commands as functions, for signals of the window to connect to.
-    void openDocument(const QString& path) { give(OpenDocument{path}); }
+    void openDocument(const QString& path) {
+        if (isProjectFile(path))
+            Q_EMIT leavingProject();
+        give(OpenDocument{path});
+    }
     void inspectModel(const QString& path) { give(InspectModel{path}); }
     void chooseModel(const QString& path) { give(ChooseModel{path}); }
     void analyze() { give(Analyze{}); }
@@ -55,11 +59,17 @@ public:
     void removeDocument(const QString& path) { give(RemoveDocument{path}); }
     void previewExport(const ExportRequest& request) { give(PreviewExport{request}); }
     void exportDocument(const ExportRequest& request, const QString& path) { give(ExportDocument{request, path}); }
-    void requestProject(const ProjectRequest& request) { give(request); }
+    void requestProject(const ProjectRequest& request) {
+        if (leavesProject(request))
+            Q_EMIT leavingProject();
+        give(request);
+    }
     void request(const LayerRequest& request) { give(request); }
     void requestTraining(const TrainingRequest& request) { give(request); }
 
 Q_SIGNALS:
+    /// The window is about to ask for another project: what it still holds for the open one is to be given now.
+    void leavingProject();
     void changed(const ui::SnapshotPtr& snapshot);
     void progressed(const ui::JobProgress& progress);
     void modelInspected(const std::shared_ptr<const ui::ModelSummary>& summary);

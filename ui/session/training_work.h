@@ -172,6 +172,12 @@ struct TrainingRecord {
     QStringList results;                           ///< bundles written
     QString summary;                               ///< "span F1 91.20", "perplexity 84.1 before, 61.0 after"
     std::shared_ptr<const HeldOutScores> heldOut;  ///< of a head trained on a project; null: none
+
+    /// Whether it has begun and not ended yet.
+    bool isRunning() const {
+        return state == TrainingState::kRunning || state == TrainingState::kPausing ||
+               state == TrainingState::kStopping;
+    }
 };
 
 /// The score of a variant or of another head on the examples of an evaluation.
@@ -219,6 +225,9 @@ struct TrainingWork {
     std::shared_ptr<const TrainingRecord> training;
     std::shared_ptr<const EvaluationResult> evaluation;
     std::optional<WorkProgress> evaluating;
+
+    /// No other training can start.
+    bool isTraining() const { return training && training->isRunning(); }
 };
 
 using TrainingWorkPtr = std::shared_ptr<const TrainingWork>;

@@ -50,9 +50,12 @@ void HeadWizard::check() {
     m_check->setWork(*m_session.snapshot()->trainingWork, wanted);
 }
 
+/// While another training runs, the session says that this one can't start, and the settings stay.
 void HeadWizard::accept() {
+    const bool canStart = !m_session.snapshot()->trainingWork->isTraining();
     m_session.requestTraining(StartTraining{plan()});
-    QWizard::accept();
+    if (canStart)
+        QWizard::accept();
 }
 
 void HeadWizard::done(int result) {

@@ -39,11 +39,6 @@ QPushButton* trainingButton(const QString& text, const QString& toolTip, QWidget
     return made;
 }
 
-bool runs(const TrainingRecord& record) {
-    return record.state == TrainingState::kRunning || record.state == TrainingState::kPausing ||
-           record.state == TrainingState::kStopping;
-}
-
 QString outputOf(const TrainingPlan& plan) {
     return std::visit([](const auto& one) { return one.output; }, plan);
 }
@@ -217,8 +212,8 @@ QString TrainingPage::stateText() const {
 
 void TrainingPage::showRecord() {
     showButtons();
-    m_bar->setVisible(m_record && runs(*m_record));
-    m_detail->setVisible(m_record && runs(*m_record));
+    m_bar->setVisible(m_record && m_record->isRunning());
+    m_detail->setVisible(m_record && m_record->isRunning());
     m_notes->setVisible(m_record && !m_record->notes.isEmpty());
     m_figure->setEmptyText(m_record ? tr("The curves appear after the first steps.")
                                     : tr("No training yet. Train a head on your corrections or on a labelled file, or "
@@ -249,7 +244,7 @@ void TrainingPage::showRecord() {
 }
 
 void TrainingPage::showButtons() {
-    const bool running = m_record && runs(*m_record);
+    const bool running = m_record && m_record->isRunning();
     const bool ends = running && m_record->state != TrainingState::kRunning;
     const bool stopped = m_record && (m_record->state == TrainingState::kPaused ||
                                       (m_record->state == TrainingState::kFailed && !m_record->folder.isEmpty()));
@@ -296,7 +291,7 @@ void TrainingPage::showCurves() {
 
 void TrainingPage::fillContinueMenu() {
     m_continue->clear();
-    const bool running = m_record && runs(*m_record);
+    const bool running = m_record && m_record->isRunning();
     for (const QString& folder : m_unfinished.list()) {
         QAction* action = m_continue->addAction(QFileInfo(folder).fileName());
         action->setToolTip(folder);
@@ -360,7 +355,11 @@ PageKind trainingPageKind() {
                     QObject::connect(page, &TrainingPage::weightsWanted, &host,
                                      [&host] { host.command(QStringLiteral("showWeights"))->setChecked(true); });
                     QObject::connect(&host, &PanelHost::snapshotChanged, page,
-                                     [page](const SnapshotPtr& snapshot) { page->setWork(snapshot->trainingWork); });
+                                     [page, head, tune](const SnapshotPtr& snapshot) {
+                                         page->setWork(snapshot->trainingWork);
+                                         for (QAction* action : {head, tune})
+                                             action->setEnabled(!snapshot->trainingWork->isTraining());
+                                     });
                     return page;
                 },
             .name = TrainingPage::tr("Training")};

@@ -313,9 +313,11 @@ void MainWindow::open(QStringList paths) {
     }
     if (paths.isEmpty())
         return;
-    if (paths.size() > 1)
+    const bool isFolder = QFileInfo(paths.first()).isDir();  // its first text is opened once it is listed
+    if (paths.size() > 1 || isFolder)
         m_session.addDocuments(paths);
-    m_session.openDocument(paths.first());
+    if (!isFolder)
+        m_session.openDocument(paths.first());
 }
 
 /// The page of the guide for the current view.

@@ -9,21 +9,26 @@
 namespace app {
 
 void TrainedHeadOffer::offer(const QString& bundle) {
+    // That of this training: another one may run when the user answers.
+    const auto& training = m_services.training.work()->training;
+    const auto* plan = training ? std::get_if<ui::HeadPlan>(&training->plan) : nullptr;
+    const QString rival = plan ? plan->rival : QString();
     const auto work = [bundle](const elmo::RunControl&) {
         return std::make_shared<const tasks::TaskModelInfo>(tasks::readTaskModelInfo(toPath(bundle)));
     };
-    m_offering.start(bundle, work,
-                     [this](std::shared_ptr<const tasks::TaskModelInfo> head) { m_head = std::move(head); });
+    m_offering.start(bundle, work, [this, rival](std::shared_ptr<const tasks::TaskModelInfo> head) {
+        m_head = std::move(head);
+        m_rival = rival;
+    });
 }
 
 void TrainedHeadOffer::carryOut(const ui::AnswerTrainedHead& command) {
     const ui::TrainedHeadAnswer answer = command.answer;
     const auto head = std::exchange(m_head, nullptr);
+    const QString rival = std::exchange(m_rival, {});
     const QString next = head ? QString::fromStdString(head->path) : QString();
-    const auto& training = m_services.training.work()->training;
-    const auto* plan = training ? std::get_if<ui::HeadPlan>(&training->plan) : nullptr;
-    if (head && answer == ui::TrainedHeadAnswer::kReplace && plan && !plan->rival.isEmpty())
-        replace(plan->rival, next);
+    if (head && answer == ui::TrainedHeadAnswer::kReplace && !rival.isEmpty())
+        replace(rival, next);
     else if (head && answer != ui::TrainedHeadAnswer::kLeave)
         m_services.heads.carryOut(ui::AddHead{next});
     Q_EMIT changed();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <memory>
 
 #include "app/desktop/annotating/annotation_desk.h"
@@ -43,6 +44,7 @@ private:
     Workers& m_workers;
     const Services m_services;
     std::shared_ptr<const tasks::TaskModelInfo> m_head;
+    QString m_rival;  ///< path of the head that it was compared with and may replace; empty: none
     StageJob m_offering{m_workers, m_workers.files(), ui::Stage::kAddHead, Shown::kNo};
 };
 

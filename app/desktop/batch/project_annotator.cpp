@@ -185,6 +185,8 @@ void ProjectAnnotator::annotate(const InBatchPtr& document) {
         return document;
     };
     m_predicting.start(document->entry.path, work, [this](const InBatchPtr& annotated) {
+        if (!isListed(annotated->entry.path))
+            return;  // removed meanwhile: saving it would add it again
         const bool isOpen = m_open.isOpen(annotated->entry.path);
         if (annotated->analysis && m_open.model == annotated->model)
             m_layers.addDocument(toPath(annotated->entry.path).string(), annotated->analysis,
@@ -211,14 +213,19 @@ void ProjectAnnotator::save(const InBatchPtr& document) {
     m_saving.start(document->entry.path, work, [this](const InBatchPtr& saved) { finish(saved); });
 }
 
+bool ProjectAnnotator::isListed(const QString& path) const {
+    const auto& entries = *m_open.documents;
+    return std::ranges::find(entries, path, &ui::DocumentEntry::path) != entries.end();
+}
+
 void ProjectAnnotator::finish(const InBatchPtr& document) {
+    if (!isListed(document->entry.path))
+        return;  // removed meanwhile; if it is added again, it is annotated like any other
     m_done.insert(document->entry.path);
     m_progress.done = static_cast<int>(m_done.size());
     if (document->hasFailed)
         ++m_progress.failed;
-    const auto& entries = *m_open.documents;  // it may have been removed meanwhile
-    const bool isListed = std::ranges::find(entries, document->entry.path, &ui::DocumentEntry::path) != entries.end();
-    if (isListed && !document->isSkipped && !(document->covers && !document->hasFailed))
+    if (!document->isSkipped && !(document->covers && !document->hasFailed))
         Q_EMIT annotated(document->entry);
 }
 

@@ -36,6 +36,10 @@ public:
     /// Compares the current texts (again), as soon as there is a model. The former result stays until the new one is
     /// there.
     void compareSides();
+    /// The document was removed: withdraws a comparison with it.
+    void forgetDocument(const QString& path);
+    /// Another project is open: withdraws a comparison of documents.
+    void forgetDocuments();
 
 Q_SIGNALS:
     /// pair() or sides() has changed.

@@ -61,6 +61,22 @@ void Comparisons::carryOut(const ui::CompareSides& request) {
     Q_EMIT changed();
 }
 
+void Comparisons::forgetDocument(const QString& path) {
+    bool isCompared = false;
+    for (ui::SideText* side : {&m_sides.left, &m_sides.right})
+        if (!side->document.isEmpty() && side->document == path) {
+            *side = {};
+            isCompared = true;
+        }
+    if (isCompared)
+        compareSides();
+}
+
+void Comparisons::forgetDocuments() {
+    forgetDocument(QString(m_sides.left.document));
+    forgetDocument(QString(m_sides.right.document));
+}
+
 void Comparisons::compareSides() {
     m_reading.stop();
     m_comparing.stop();
@@ -91,8 +107,7 @@ void Comparisons::compareSides() {
         for (Side& side : *sides)
             if (!side.wanted.document.isEmpty() && !side.text.document)
                 side.text =
-                    openAny(side.wanted.document, *project, false, language, elmo::RunControl(control.stopToken()))
-                        .text;
+                    readWithoutAdding(side.wanted.document, *project, language, elmo::RunControl(control.stopToken()));
         return std::shared_ptr<const Sides>(sides);
     };
     const QString subject = m_sides.left.document.isEmpty() ? m_sides.right.document : m_sides.left.document;

@@ -105,4 +105,13 @@ ReadDocument openAny(const QString& path, DesktopProject& project, bool again, c
     return read;
 }
 
+OpenedText readWithoutAdding(const QString& path, DesktopProject& project, const LanguageSetting& language,
+                             const elmo::RunControl& control) {
+    const std::vector<std::int64_t> known = project.idsOf({toPath(path).string()});
+    if (known.empty())
+        return readAny(path, language, control).text;
+    const ProjectDocument stored = project.read(known.front());
+    return {stored.content.document, stored.encoding, 0, "stored"};
+}
+
 }  // namespace app

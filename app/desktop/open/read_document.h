@@ -42,6 +42,11 @@ ReadDocument readAny(const QString& path, const LanguageSetting& language, const
 ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const LanguageSetting& language,
                      const elmo::RunControl& control);
 
+/// The text of a document for a look at it, which adds nothing to the project: as the project has it, or else as the
+/// file has it. Throws as openAny() does.
+OpenedText readWithoutAdding(const QString& path, DesktopProject& project, const LanguageSetting& language,
+                             const elmo::RunControl& control);
+
 /// What is to be put on the list of documents.
 struct Listed {
     QStringList texts;

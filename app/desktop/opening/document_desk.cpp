@@ -10,6 +10,7 @@
 namespace app {
 
 struct DocumentDesk::Opened {
+    FileState file;  ///< before it was read
     OpenedText text;
     std::shared_ptr<HeldDocument> held;
     ui::EditHistoryPtr history;
@@ -28,7 +29,7 @@ DocumentDesk::DocumentDesk(Workers& workers, OpenWork& open, WorkSaver& saver, C
 }
 
 void DocumentDesk::open(const QString& path, bool again) {
-    if (m_workers.busy({ui::Stage::kProject})) {
+    if (m_awaitsProject) {
         m_next = path;
         return;
     }
@@ -36,8 +37,9 @@ void DocumentDesk::open(const QString& path, bool again) {
     m_rereading.stop();
     Q_EMIT reading();
     const auto work = [language = m_language, path, again, project = m_open.project](const elmo::RunControl& control) {
-        ReadDocument read = openAny(path, *project, again, language, control);
         Opened opened;
+        opened.file = fileState(path);
+        ReadDocument read = openAny(path, *project, again, language, control);
         opened.sameText = read.sameText;
         if (opened.sameText)
             return opened;
@@ -112,13 +114,13 @@ void DocumentDesk::set(Opened opened) {
             m_saver.addAgainLater();
     }
     Q_EMIT changed();
-    m_fileWatch.watch(m_open.document->hasFile ? m_open.document->path : QString());
+    m_fileWatch.watch(m_open.document->hasFile ? m_open.document->path : QString(), opened.file);
     Q_EMIT shown();
 }
 
 void DocumentDesk::close() {
     stopReading();
-    m_fileWatch.watch({});
+    m_fileWatch.watch({}, {});
     {
         const QScopedValueRollback changing(m_open.isChanging, true);
         Q_EMIT leaving();
@@ -139,7 +141,14 @@ void DocumentDesk::openIfNone(const QString& path) {
         Q_EMIT openAgain(path);
 }
 
+void DocumentDesk::awaitProject() {
+    stopReading();
+    m_awaitsProject = true;
+    m_next.clear();
+}
+
 void DocumentDesk::openAfterEntering(const QString& path) {
+    m_awaitsProject = false;
     const QString waiting = std::exchange(m_next, {});
     const QString& next = waiting.isEmpty() ? path : waiting;
     if (!next.isEmpty())
@@ -152,8 +161,10 @@ void DocumentDesk::stopReading() {
 }
 
 void DocumentDesk::goOn() {
-    if (!m_workers.busy({ui::Stage::kProject}))
-        m_next.clear();
+    if (m_workers.busy({ui::Stage::kProject}))
+        return;
+    m_awaitsProject = false;
+    m_next.clear();
 }
 
 /// Called when the file of the open document has changed. If its text differs, the new text is opened, which asks about

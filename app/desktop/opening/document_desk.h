@@ -25,14 +25,16 @@ public:
     DocumentDesk(Workers& workers, OpenWork& open, WorkSaver& saver, ChangedTexts& changedTexts,
                  LanguageSetting language);
 
-    /// `again`: as a document of its own, even if its text is in the project already. Waits while a project is opened.
+    /// `again`: as a document of its own, even if its text is in the project already. Waits while another project is
+    /// opened, but not while one is merged into this one.
     void open(const QString& path, bool again);
     /// Opens the document, unless one is open or being opened.
     void openIfNone(const QString& path);
     /// A project was entered: opens what was asked for meanwhile, or else this document; none if the path is empty.
     void openAfterEntering(const QString& path);
     void close();
-    void stopReading();
+    /// Another project is being opened: what is asked for from now on is opened there.
+    void awaitProject();
     /// Forgets what was asked for while a project was opened, if that has failed.
     void goOn();
 
@@ -57,6 +59,7 @@ private:
 
     void take(const QString& path, Opened opened, const AnnotationsPtr& seen);
     void set(Opened opened);
+    void stopReading();
     void rereadFile();
 
     Workers& m_workers;
@@ -65,7 +68,8 @@ private:
     ChangedTexts& m_changedTexts;
     const LanguageSetting m_language;
     FileWatch m_fileWatch;
-    QString m_next;  ///< asked for while a project is being opened
+    bool m_awaitsProject = false;
+    QString m_next;  ///< asked for while another project is being opened
     StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
     StageJob m_rereading{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
 };

@@ -10,6 +10,11 @@ constexpr int kQuietMs = 500;
 
 }  // namespace
 
+FileState fileState(const QString& path) {
+    const QFileInfo file(path);
+    return file.exists() ? FileState{true, file.size(), file.lastModified()} : FileState{};
+}
+
 FileWatch::FileWatch(QObject* parent) : QObject(parent) {
     m_soon.setSingleShot(true);
     m_soon.setInterval(kQuietMs);
@@ -19,26 +24,22 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent) {
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &FileWatch::look);
 }
 
-void FileWatch::watch(const QString& path) {
+void FileWatch::watch(const QString& path, const FileState& read) {
     m_soon.stop();
     if (const QStringList before = m_watcher.files() + m_watcher.directories(); !before.isEmpty())
         m_watcher.removePaths(before);
     m_path = path;
-    m_state = state();
+    m_state = read;
     if (path.isEmpty())
         return;
     m_watcher.addPath(QFileInfo(path).path());
     if (m_state.exists)
         m_watcher.addPath(path);
-}
-
-FileWatch::State FileWatch::state() const {
-    const QFileInfo file(m_path);
-    return file.exists() ? State{true, file.size(), file.lastModified()} : State{};
+    look();
 }
 
 void FileWatch::look() {
-    const State now = state();
+    const FileState now = fileState(m_path);
     if (now == m_state)
         return;
     m_state = now;

@@ -9,6 +9,17 @@
 
 namespace app {
 
+/// What tells whether a file has changed. A value.
+struct FileState {
+    bool exists = false;
+    qint64 bytes = 0;
+    QDateTime modified;
+    bool operator==(const FileState&) const = default;
+};
+
+/// The state of a file now. Any thread.
+FileState fileState(const QString& path);
+
 /// Reports that a file was written, replaced, deleted or restored, half a second after the last of a series of changes.
 /// GUI thread.
 class FileWatch : public QObject {
@@ -17,8 +28,9 @@ class FileWatch : public QObject {
 public:
     explicit FileWatch(QObject* parent = nullptr);
 
-    /// Watches this file instead of the previous one; none if the path is empty.
-    void watch(const QString& path);
+    /// Watches this file instead of the previous one; none if the path is empty. `read`: its state before it was read;
+    /// reports what has changed since then, too.
+    void watch(const QString& path, const FileState& read);
     /// Reports again later, because the last report came at a bad time.
     void postpone() { m_soon.start(); }
 
@@ -26,20 +38,12 @@ Q_SIGNALS:
     void changed();
 
 private:
-    struct State {
-        bool exists = false;
-        qint64 bytes = 0;
-        QDateTime modified;
-        bool operator==(const State&) const = default;
-    };
-
-    State state() const;
     void look();
 
     QFileSystemWatcher m_watcher;
     QTimer m_soon;
     QString m_path;
-    State m_state;
+    FileState m_state;  ///< known: reported, or read
 };
 
 }  // namespace app

@@ -88,6 +88,10 @@ bool DesktopProject::exists() const {
 Workspace& DesktopProject::workspace() {
     if (m_isUnsaved && !(m_workspace && m_workspace->isInPlace()))
         openUnsaved();
+    if (!m_workspace)
+        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("The project {} was moved, and is closed under this name. "
+                                                            "Open it again.",
+                                                            m_file.string()));
     return *m_workspace;
 }
 
@@ -172,6 +176,20 @@ bool DesktopProject::wasChangedByOthers() {
 
 bool DesktopProject::isGone() const {
     return !m_isUnsaved && m_workspace && !m_workspace->isInPlace();
+}
+
+bool DesktopProject::isMovedTo(const fs::path& path) const {
+    return isGone() && m_workspace->isAt(path);
+}
+
+void DesktopProject::completeMoved() {
+    if (isGone())
+        m_workspace->emptyJournal();
+}
+
+void DesktopProject::closeMoved() {
+    completeMoved();
+    m_workspace.reset();
 }
 
 std::int64_t DesktopProject::revisionOf(std::int64_t document) {

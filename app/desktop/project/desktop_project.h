@@ -72,6 +72,12 @@ public:
     bool wasChangedByOthers();
     /// Whether the file is no longer at its path.
     bool isGone() const;
+    /// Whether the file was moved to this path while it was open.
+    bool isMovedTo(const std::filesystem::path& path) const;
+    /// Completes a file that was moved: its journal is still where the file was.
+    void completeMoved();
+    /// The same, and closes it: under its new name it must not be open twice.
+    void closeMoved();
     std::int64_t revisionOf(std::int64_t document);
 
     void addUnread(const std::vector<std::string>& paths);

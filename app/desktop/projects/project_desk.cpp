@@ -15,6 +15,8 @@ struct ProjectDesk::Entered {
     QString file;
     std::vector<ui::DocumentEntry> documents;
     QString guidelines;
+    bool goesOn = false;                         ///< it is the same project, under another name
+    std::shared_ptr<HeldDocument> before, held;  ///< then, of the open document there and here
 };
 
 ProjectDesk::ProjectDesk(Workers& workers, OpenWork& open, WorkSaver& saver, DocumentList& list,
@@ -33,12 +35,23 @@ void ProjectDesk::enter(const QString& title, const QString& path, const Open& o
     m_saver.save();
     Q_EMIT leaving();
     const std::vector<QStringList> waiting = m_list.takeWaiting();  // belongs to the present project, too
-    const auto work = [project = m_open.project, open, waiting](const elmo::RunControl& control) {
+    const auto work = [project = m_open.project, held = m_open.held, file = toPath(path), open, waiting,
+                       staysOpen](const elmo::RunControl& control) {
         for (const QStringList& paths : waiting)
             project->addUnread(filesIn(paths, control));
         Entered entered;
+        const bool isMoved = project->isMovedTo(file);
+        entered.goesOn = staysOpen || isMoved;
+        if (entered.goesOn && held) {
+            entered.before = held;
+            entered.held = std::make_shared<HeldDocument>(*held);
+        }
+        if (isMoved)
+            project->closeMoved();
         entered.project = open(project);
         entered.documents = entered.project->list();
+        if (!staysOpen)
+            control.checkpoint();  // what was copied is entered in any case: the unsaved project is empty now
         entered.file = pathText(entered.project->file());
         entered.guidelines = QString::fromStdString(entered.project->guidelines());
         return entered;
@@ -86,7 +99,10 @@ void ProjectDesk::take(Entered next, bool staysOpen) {
     QString document = staysOpen && m_open.document ? m_open.document->path : QString();
     if (document.startsWith(before))
         document = next.file + u'/' + document.mid(before.size());
-    m_saver.save();
+    if (next.goesOn)
+        m_saver.goOnIn(next.project, m_open.held == next.before ? next.held : m_open.held);
+    else
+        m_saver.save();
     {
         const QScopedValueRollback changing(m_open.isChanging, true);
         // Closing a file takes longer than a frame, so the worker does it after the last save.

@@ -79,8 +79,10 @@ void ProjectNews::look(bool always) {
     const auto work = [project = m_open.project, held = m_open.held, always](const elmo::RunControl&) {
         News news;
         news.gone = project->isGone();
-        if (news.gone)
+        if (news.gone) {
+            project->completeMoved();
             return news;
+        }
         if (project->wasChangedByOthers() || always) {
             news.documents = project->list();
             news.guidelines = QString::fromStdString(project->guidelines());

@@ -8,12 +8,23 @@
 
 namespace app {
 
-void ProjectChanges::make(const QString& title, const QString& path, Change change, std::function<void()> ended) {
-    const auto work = [project = m_open.project, change = std::move(change)](const elmo::RunControl&) {
+struct ProjectChanges::Waiting {
+    std::shared_ptr<DesktopProject> project;
+    Change change;
+    bool wasTried = false;  ///< by the worker; read here when it has ended
+
+    void make() {
+        wasTried = true;
         change(*project);
-        return true;
-    };
-    const auto done = [this, title, path, ended = std::move(ended)](const JobOutcome<bool>& outcome) {
+    }
+};
+
+void ProjectChanges::make(const QString& title, const QString& path, Change change, std::function<void()> ended) {
+    const auto waiting = std::make_shared<Waiting>(m_open.project, std::move(change));
+    m_waiting.push_back(waiting);
+    const auto work = [waiting](const elmo::RunControl&) { return waiting->make(), true; };
+    const auto done = [this, waiting, title, path, ended = std::move(ended)](const JobOutcome<bool>& outcome) {
+        std::erase(m_waiting, waiting);
         if (ended)
             ended();
         if (const auto* failure = std::get_if<Failure>(&outcome))
@@ -21,6 +32,17 @@ void ProjectChanges::make(const QString& title, const QString& path, Change chan
         Q_EMIT made();
     };
     runJob(m_workers.files(), m_workers.mailbox(), work, done);
+}
+
+void ProjectChanges::makeAtEnd() {
+    for (const std::shared_ptr<Waiting>& one : std::exchange(m_waiting, {})) {
+        try {
+            if (!one->wasTried)
+                one->make();
+        } catch (const std::exception& error) {
+            qWarning("A change of %s was not saved: %s", one->project->file().c_str(), error.what());
+        }
+    }
 }
 
 }  // namespace app

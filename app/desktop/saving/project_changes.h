@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QObject>
+#include <deque>
 #include <functional>
+#include <memory>
 
 #include "app/desktop/open/open_work.h"
 #include "app/desktop/workers/workers.h"
@@ -22,14 +24,20 @@ public:
     /// for this path.
     void make(const QString& title, const QString& path, Change change, std::function<void()> ended = {});
 
+    /// Makes the changes that were still waiting, on this thread; the workers are closed.
+    void makeAtEnd();
+
 Q_SIGNALS:
     /// A change was made, or has failed.
     void made();
     void failed(const ui::Problem& problem);
 
 private:
+    struct Waiting;
+
     Workers& m_workers;
     const OpenWork& m_open;
+    std::deque<std::shared_ptr<Waiting>> m_waiting;  ///< submitted, with an outcome that is not known yet
 };
 
 }  // namespace app

@@ -19,7 +19,7 @@ constexpr int kSaveAgainMs = 10'000;
 
 WorkSaver::WorkSaver(Workers& workers, const OpenWork& open) : m_workers(workers), m_open(open) {
     m_soon.setSingleShot(true);
-    connect(&m_soon, &QTimer::timeout, this, &WorkSaver::save);
+    connect(&m_soon, &QTimer::timeout, this, &WorkSaver::saveUnlessMoving);
 }
 
 void WorkSaver::noteChange() {
@@ -53,6 +53,13 @@ WorkSaver::Work WorkSaver::current() const {
             m_open.text.encoding, m_open.history};
 }
 
+void WorkSaver::saveUnlessMoving() {
+    if (m_workers.busy({ui::Stage::kProject}))
+        m_soon.start(kSaveAfterMs);
+    else
+        save();
+}
+
 void WorkSaver::save() {
     m_soon.stop();
     for (Work& work : std::exchange(m_failed, {}))
@@ -61,8 +68,33 @@ void WorkSaver::save() {
         submit(current());
 }
 
+void WorkSaver::goOnIn(const std::shared_ptr<DesktopProject>& next, std::shared_ptr<HeldDocument> held) {
+    m_soon.stop();
+    m_unsaved = false;
+    for (Work& work : std::exchange(m_failed, {})) {
+        if (work.project == m_open.project && work.held == m_open.held)
+            continue;  // the open document as it is now
+        if (work.project == m_open.project)
+            work.project = next;
+        submit(std::move(work));
+    }
+    if (!held)
+        return;
+    Work open = current();
+    open.project = next;
+    open.held = std::move(held);
+    submit(std::move(open));
+}
+
+/// Whether a later state of the same document has been given to the worker.
+bool WorkSaver::isSuperseded(const Work& work) const {
+    return std::ranges::any_of(
+        m_saving, [&](const Work& later) { return later.held == work.held && later.number > work.number; });
+}
+
 void WorkSaver::submit(Work work) {
     work.number = ++m_last;
+    std::erase_if(m_failed, [&](const Work& earlier) { return earlier.held == work.held; });
     m_saving.push_back(work);
     const auto save = [work](const elmo::RunControl&) { return work.save(); };
     runJob(m_workers.files(), m_workers.mailbox(), save, [this, work](const JobOutcome<bool>& outcome) {
@@ -70,13 +102,14 @@ void WorkSaver::submit(Work work) {
         const auto* asGiven = std::get_if<bool>(&outcome);
         if (asGiven && !*asGiven && work.held == m_open.held)
             Q_EMIT merged();
-        const auto* failure = std::get_if<Failure>(&outcome);
+        const auto* failure = isSuperseded(work) ? nullptr : std::get_if<Failure>(&outcome);
         if (failure) {
             m_failed.push_back(work);
+            m_failed.back().wasReported = true;
             m_soon.start(kSaveAgainMs);
         }
         Q_EMIT ended();
-        if (failure)
+        if (failure && !work.wasReported)
             Q_EMIT failed({tr("The annotations were not saved"), work.path,
                            tr("%1 They stay in the window, and saving is tried again.").arg(failureText(*failure))});
     });

@@ -28,11 +28,14 @@ public:
     /// The open document could not be added to the project: that is tried again later.
     void addAgainLater();
     void save();
-    void carryOut(const ui::Save&) { save(); }
+    void carryOut(const ui::Save&) { saveUnlessMoving(); }
     /// Saves, and calls `then` when all of it is written.
     void whenSaved(std::function<void()> then);
     /// Saves all that is left, on this thread; the workers are closed.
     void saveAtEnd();
+    /// The open project goes on as `next`, under another name: the open document, which is `held` there, and what could
+    /// not be saved are saved in that one.
+    void goOnIn(const std::shared_ptr<DesktopProject>& next, std::shared_ptr<HeldDocument> held);
     /// The document is being removed from the project.
     void forget(const QString& path);
 
@@ -58,12 +61,16 @@ private:
         std::string encoding;
         ui::EditHistoryPtr history;
         std::int64_t number = 0;
+        bool wasReported = false;  ///< that it could not be saved
 
         /// As DesktopProject::save().
         bool save() const;
     };
 
     Work current() const;
+    /// A project that is being copied gets no more changes: they would be in the old one only.
+    void saveUnlessMoving();
+    bool isSuperseded(const Work& work) const;
     void submit(Work work);
 
     Workers& m_workers;

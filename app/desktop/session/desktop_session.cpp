@@ -80,6 +80,7 @@ void DesktopSession::connectDocuments() {
     connect(&m_list, &DocumentList::added, &m_documents, &DocumentDesk::openIfNone);
     connect(&m_list, &DocumentList::removed, this, [this](const QString& path) {
         m_saver.forget(path);
+        m_comparisons.forgetDocument(path);
         if (m_open.isOpen(path))
             m_documents.close();
     });
@@ -92,7 +93,7 @@ void DesktopSession::connectDocuments() {
 
 void DesktopSession::connectProjects() {
     connect(&m_projects, &ProjectDesk::leaving, this, [this] {
-        m_documents.stopReading();
+        m_documents.awaitProject();
         m_annotator.stop();
     });
     connect(&m_projects, &ProjectDesk::entered, this, [this](const QString& guidelines) {
@@ -102,6 +103,7 @@ void DesktopSession::connectProjects() {
         m_sameTexts.forget();
         m_annotator.forget();
         m_layers.forgetDocuments();
+        m_comparisons.forgetDocuments();
         m_documents.close();
     });
     connect(&m_projects, &ProjectDesk::noted, this, [this] { m_news.look(true); });
@@ -180,6 +182,7 @@ DesktopSession::~DesktopSession() {
     m_workers.close();
     m_storeCheck.close();
     m_saver.saveAtEnd();
+    m_changes.makeAtEnd();  // after the saves: a removed document must not return
     try {
         for (const QStringList& paths : waiting)  // what was put on the list last
             m_open.project->addUnread(filesIn(paths, {}));
@@ -237,7 +240,8 @@ void DesktopSession::carryOut(const ui::Cancel&) {
     StageJob* job = m_workers.foreground();
     if (!job)
         return;
-    if (job->stage() == ui::Stage::kExport)  // the job itself reports whether the file was already in place
+    // The job itself tells whether the file is already in place, or the project has moved to its new one.
+    if (job->stage() == ui::Stage::kExport || job->stage() == ui::Stage::kProject)
         return job->cancel();
     job->stop();
     m_heads.forgetWaiting();

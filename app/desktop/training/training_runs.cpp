@@ -95,11 +95,7 @@ std::shared_ptr<const ui::HeldOutScores> heldOutScores(const ui::HeadPlan& plan,
 }  // namespace
 
 bool TrainingDesk::training() const {
-    if (!m_state.training)
-        return false;
-    const ui::TrainingState state = m_state.training->state;
-    return state == ui::TrainingState::kRunning || state == ui::TrainingState::kPausing ||
-           state == ui::TrainingState::kStopping;
+    return m_state.isTraining();
 }
 
 void TrainingDesk::publishRecord(ui::TrainingRecord record) {
@@ -115,7 +111,10 @@ void TrainingDesk::publishSoon(ui::TrainingRecord record) {
 
 void TrainingDesk::carryOut(const ui::StartTraining& request) {
     if (!training())
-        train(request.plan, {}, false);
+        return train(request.plan, {}, false);
+    const QString output = std::visit([](const auto& plan) { return plan.output; }, request.plan);
+    Q_EMIT failed({tr("The training was not started"), output,
+                   tr("Another training is running. Wait until it has ended, or pause it, and start this one again.")});
 }
 
 void TrainingDesk::carryOut(const ui::ResumeTraining& request) {

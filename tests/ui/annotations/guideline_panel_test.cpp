@@ -7,16 +7,25 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTextBrowser>
+#include <memory>
+#include <vector>
+
+#include "tests/ui/fake_session.h"
+#include "ui/window/main_window.h"
 
 namespace ui {
 namespace {
 
+ProjectPtr projectWithGuidelines(const QString& path, const QString& text) {
+    ProjectState state;
+    state.path = path;
+    state.guidelines = text;
+    return std::make_shared<const ProjectState>(state);
+}
+
 SnapshotPtr withGuidelines(const QString& project, const QString& text) {
     SnapshotParts parts;
-    ProjectState state;
-    state.path = project;
-    state.guidelines = text;
-    parts.project = std::make_shared<const ProjectState>(state);
+    parts.project = projectWithGuidelines(project, text);
     return Snapshot::of(std::move(parts));
 }
 
@@ -45,17 +54,122 @@ TEST(GuidelinePanel, savesWhatIsWritten) {
     EXPECT_TRUE(panel.text()->isVisible());
 }
 
-TEST(GuidelinePanel, anotherProjectEndsTheEditing) {
+TEST(GuidelinePanel, onlyChangedTextIsSavedWhenTheProjectIsLeft) {
+    LabelBook book;
+    GuidelinePanel panel(book);
+    panel.show();
+    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), QStringLiteral("Old.")));
+    const QSignalSpy written(&panel, &GuidelinePanel::guidelinesWritten);
+    panel.editButton()->click();
+    panel.leave();
+    EXPECT_FALSE(panel.editor()->isVisible());
+    EXPECT_EQ(written.size(), 0);
+    panel.editButton()->click();
+    panel.editor()->setPlainText(QStringLiteral("New."));
+    panel.leave();
+    EXPECT_FALSE(panel.editor()->isVisible());
+    ASSERT_EQ(written.size(), 1);
+    EXPECT_EQ(written[0][0].toString(), QStringLiteral("New."));
+}
+
+TEST(GuidelinePanel, cancelledTextIsNotSavedLater) {
+    LabelBook book;
+    GuidelinePanel panel(book);
+    panel.show();
+    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), QStringLiteral("Old.")));
+    const QSignalSpy written(&panel, &GuidelinePanel::guidelinesWritten);
+    panel.editButton()->click();
+    panel.editor()->setPlainText(QStringLiteral("New."));
+    panel.cancelButton()->click();
+    panel.leave();
+    EXPECT_EQ(written.size(), 0);
+    EXPECT_TRUE(panel.text()->toPlainText().contains(QStringLiteral("Old.")));
+}
+
+TEST(GuidelinePanel, anotherProjectEndsTheEditingOfUnchangedText) {
     LabelBook book;
     GuidelinePanel panel(book);
     panel.show();
     panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), {}));
-    const QSignalSpy written(&panel, &GuidelinePanel::guidelinesWritten);
     panel.editButton()->click();
-    panel.editor()->setPlainText(QStringLiteral("Of project a."));
     panel.setSnapshot(withGuidelines(QStringLiteral("/b.elmoscope"), {}));
     EXPECT_FALSE(panel.editor()->isVisible());
-    EXPECT_EQ(written.size(), 0) << "the text belongs to the other project";
+}
+
+/// The file of the unsaved project gets another name if another window has it, for example.
+TEST(GuidelinePanel, writtenTextStaysWhenTheProjectGetsAnotherPath) {
+    LabelBook book;
+    GuidelinePanel panel(book);
+    panel.show();
+    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), {}));
+    panel.editButton()->click();
+    panel.editor()->setPlainText(QStringLiteral("New."));
+    panel.setSnapshot(withGuidelines(QStringLiteral("/a-2.elmoscope"), {}));
+    EXPECT_TRUE(panel.editor()->isVisible());
+    EXPECT_EQ(panel.editor()->toPlainText(), QStringLiteral("New."));
+}
+
+/// The panel in the window, which knows when the project is left.
+class GuidelinesInWindowTest : public ::testing::Test {
+protected:
+    GuidelinesInWindowTest() : m_window(std::make_unique<MainWindow>(m_session, Installation{})) {
+        m_window->show();
+        m_session.state.project = projectWithGuidelines(QStringLiteral("/a.elmoscope"), {});
+        m_session.publish();
+    }
+    void write(const QString& text) {
+        auto* panel = m_window->findChild<GuidelinePanel*>();
+        panel->editButton()->click();
+        panel->editor()->setPlainText(text);
+    }
+    QStringList saved() const {
+        QStringList texts;
+        for (const ProjectRequest& request : m_session.projectRequests)
+            if (const auto* guidelines = std::get_if<SetGuidelines>(&request))
+                texts.append(guidelines->text);
+        return texts;
+    }
+
+    test::FakeSession m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+TEST_F(GuidelinesInWindowTest, textIsSavedBeforeAnotherProjectIsAskedFor) {
+    const QString other = QStringLiteral("/b.elmoscope");
+    const std::vector<ProjectRequest> requests{NewProject{other}, OpenProject{other}, SaveProjectAs{other},
+                                               CloseProject{}};
+    for (const ProjectRequest& request : requests) {
+        m_session.projectRequests.clear();
+        const QString text = QStringLiteral("Text %1").arg(request.index());
+        write(text);
+        m_session.requestProject(request);
+        ASSERT_EQ(m_session.projectRequests.size(), 2U) << request.index();
+        EXPECT_EQ(saved(), QStringList{text});
+        EXPECT_EQ(m_session.projectRequests.back().index(), request.index());
+    }
+}
+
+TEST_F(GuidelinesInWindowTest, textIsSavedBeforeAProjectIsOpenedLikeADocument) {
+    write(QStringLiteral("New."));
+    m_session.openDocument(QStringLiteral("/letter.txt"));
+    EXPECT_TRUE(saved().isEmpty()) << "the project stays";
+    m_session.openDocument(QStringLiteral("/b.elmoscope"));
+    EXPECT_EQ(saved(), QStringList{QStringLiteral("New.")});
+}
+
+TEST_F(GuidelinesInWindowTest, textIsSavedWhenTheWindowIsClosed) {
+    write(QStringLiteral("New."));
+    m_window->close();
+    EXPECT_EQ(saved(), QStringList{QStringLiteral("New.")});
+}
+
+/// As when another language is chosen.
+TEST_F(GuidelinesInWindowTest, textIsSavedWhenTheWindowIsReplaced) {
+    write(QStringLiteral("New."));
+    MainWindow next(m_session, {});
+    next.show();
+    m_window.reset();
+    EXPECT_EQ(saved(), QStringList{QStringLiteral("New.")});
 }
 
 }  // namespace

@@ -46,6 +46,24 @@ protected:
         m_state.reading.sides = test::makeSides(request);
         publish();
     }
+    void list(const QStringList& paths) {
+        auto documents = std::make_shared<std::vector<DocumentEntry>>();
+        for (const QString& path : paths)
+            documents->push_back({.path = path, .name = path});
+        m_state.reading.documents = std::move(documents);
+        publish();
+    }
+    void showDocuments() {
+        list({QStringLiteral("/a.txt"), QStringLiteral("/b.txt")});
+        m_page.setDocument(ComparisonPage::kLeft, QStringLiteral("/a.txt"));
+        m_page.setDocument(ComparisonPage::kRight, QStringLiteral("/b.txt"));
+    }
+    void enterProject() {
+        auto project = std::make_shared<ProjectState>();
+        project->path = QStringLiteral("/other.elmoscope");
+        m_state.project = std::move(project);
+        publish();
+    }
     QTextCharFormat formatAt(ComparisonPage::Which which, const QString& word) const {
         QTextCursor cursor = m_page.view(which)->document()->find(word);
         cursor.setPosition(cursor.selectionStart() + 1);
@@ -159,6 +177,39 @@ TEST_F(ComparisonPageTest, wordWithoutAPredictionIsNamedInTheLanguageOfTheWindow
     applyLanguage("en");
     EXPECT_FALSE(shown.contains(nothing->problem));
     EXPECT_TRUE(shown.join(u' ').contains(QStringLiteral("任务头 ner"))) << shown.join(u'|').toStdString();
+}
+
+TEST_F(ComparisonPageTest, removedDocumentIsNoLongerCompared) {
+    showDocuments();
+    QSignalSpy requested(&m_page, &ComparisonPage::requested);
+    list({QStringLiteral("/a.txt")});
+    ASSERT_EQ(requested.count(), 1);
+    const auto request = std::get<CompareSides>(requested[0][0].value<LayerRequest>());
+    EXPECT_EQ(request.left.document, QStringLiteral("/a.txt"));
+    EXPECT_TRUE(request.right.isEmpty());
+    EXPECT_FALSE(m_page.textField(ComparisonPage::kRight)->isReadOnly());
+}
+
+TEST_F(ComparisonPageTest, documentsOfAnotherProjectAreNoLongerCompared) {
+    showDocuments();
+    m_page.setText(ComparisonPage::kRight, QStringLiteral("mine"));
+    QSignalSpy requested(&m_page, &ComparisonPage::requested);
+    enterProject();
+    ASSERT_EQ(requested.count(), 1);
+    const auto request = std::get<CompareSides>(requested[0][0].value<LayerRequest>());
+    EXPECT_TRUE(request.left.isEmpty());
+    EXPECT_EQ(request.right.text, QStringLiteral("mine"));
+}
+
+TEST_F(ComparisonPageTest, documentOfBothProjectsCanBeChosenAgain) {
+    showDocuments();
+    m_page.setText(ComparisonPage::kRight, QStringLiteral("mine"));
+    m_page.hide();
+    enterProject();
+    m_page.show();
+    QSignalSpy requested(&m_page, &ComparisonPage::requested);
+    m_page.setDocument(ComparisonPage::kLeft, QStringLiteral("/a.txt"));
+    EXPECT_EQ(requested.count(), 1) << "the session has forgotten the same request";
 }
 
 TEST_F(ComparisonPageTest, saysWhatIsMissing) {

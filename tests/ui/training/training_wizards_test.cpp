@@ -190,6 +190,23 @@ TEST_F(TrainingWizardsTest, textsAreCountedAndTimedBeforeFineTuning) {
     EXPECT_EQ(std::get<TuningPlan>(started->plan).output, QStringLiteral("/runs/mine"));
 }
 
+TEST_F(TrainingWizardsTest, settingsStayWhileAnotherTrainingRuns) {
+    HeadWizard head(m_session);
+    TuningWizard tuning(m_session);
+    for (QWizard* wizard : {static_cast<QWizard*>(&head), static_cast<QWizard*>(&tuning)}) {
+        wizard->show();
+        m_work.training = std::make_shared<const TrainingRecord>(test::makeRecord(TrainingState::kRunning));
+        publish();
+        wizard->accept();
+        EXPECT_TRUE(wizard->isVisible());
+        EXPECT_NE(m_session.lastTrainingRequest<StartTraining>(), nullptr) << "the session says why it can't start";
+        m_work.training = std::make_shared<const TrainingRecord>(test::makeRecord(TrainingState::kFinished));
+        publish();
+        wizard->accept();
+        EXPECT_FALSE(wizard->isVisible());
+    }
+}
+
 TEST_F(TrainingWizardsTest, unusableTextsAreReported) {
     TuningWizard wizard(m_session);
     wizard.show();

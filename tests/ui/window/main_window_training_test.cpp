@@ -63,6 +63,26 @@ TEST_F(MainWindowTrainingTest, pageShowsTheTrainingAndSendsRequestsToTheSession)
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("choose /runs/model"));
 }
 
+TEST_F(MainWindowTrainingTest, menuStartsNoTrainingWhileOneRuns) {
+    const auto show = [this](TrainingState state) {
+        TrainingWork work;
+        work.training = std::make_shared<const TrainingRecord>(test::makeRecord(state));
+        m_session.state.trainingWork = std::make_shared<const TrainingWork>(work);
+        m_session.publish();
+    };
+    for (const char* name : {"trainHead", "tuneModel"}) {
+        const auto* command = m_window.findChild<QAction*>(QString::fromLatin1(name));
+        ASSERT_NE(command, nullptr);
+        EXPECT_TRUE(command->isEnabled());
+        for (const TrainingState state : {TrainingState::kRunning, TrainingState::kPausing, TrainingState::kStopping}) {
+            show(state);
+            EXPECT_FALSE(command->isEnabled());
+        }
+        show(TrainingState::kPaused);
+        EXPECT_TRUE(command->isEnabled());
+    }
+}
+
 TEST_F(MainWindowTrainingTest, exampleIsShownInItsDocument) {
     m_window.findChild<QAction*>(QStringLiteral("showEvaluation"))->trigger();
     Q_EMIT m_window.findChild<EvaluationPage*>()->placeWanted(QStringLiteral("t.tsv"),

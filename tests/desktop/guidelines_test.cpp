@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Guidelines that are being written in the real window while its project is left.
+#include <gtest/gtest.h>
+
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+#include "tests/desktop/session_test.h"
+#include "ui/annotations/guideline_panel.h"
+#include "ui/window/main_window.h"
+
+namespace app::test {
+namespace {
+
+class GuidelinesTest : public SessionTest {
+protected:
+    GuidelinesTest() {
+        DesktopServices services;
+        services.unsavedProject = unsaved();
+        m_session = std::make_unique<DesktopSession>(EngineSettings{}, services);
+        m_window = std::make_unique<ui::MainWindow>(*m_session, ui::Installation{});
+        m_window->show();
+    }
+    bool enter(const ui::ProjectRequest& request, const QString& path) {
+        m_session->requestProject(request);
+        return wait([&](const ui::Snapshot& now) { return now.project->path == path && !now.activity; });
+    }
+    void writeGuidelines(const QString& text) const {
+        auto* panel = m_window->findChild<ui::GuidelinePanel*>();
+        panel->editButton()->click();
+        panel->editor()->setPlainText(text);
+    }
+    QString guidelines() const { return m_session->snapshot()->project->guidelines; }
+
+    std::unique_ptr<ui::MainWindow> m_window;
+};
+
+TEST_F(GuidelinesTest, textBeingWrittenIsSavedInTheProjectThatIsLeft) {
+    const QString first = m_folder.filePath(QStringLiteral("first.elmoscope"));
+    const QString second = m_folder.filePath(QStringLiteral("second.elmoscope"));
+    ASSERT_TRUE(enter(ui::NewProject{first}, first));
+    writeGuidelines(QStringLiteral("Mark names."));
+    ASSERT_TRUE(enter(ui::NewProject{second}, second));
+    EXPECT_EQ(guidelines(), QString());
+    ASSERT_TRUE(enter(ui::OpenProject{first}, first));
+    EXPECT_EQ(guidelines(), QStringLiteral("Mark names."));
+}
+
+TEST_F(GuidelinesTest, textBeingWrittenIsInTheProjectUnderItsNewName) {
+    const QString saved = m_folder.filePath(QStringLiteral("saved.elmoscope"));
+    writeGuidelines(QStringLiteral("Mark names."));
+    ASSERT_TRUE(enter(ui::SaveProjectAs{saved}, saved));
+    EXPECT_EQ(guidelines(), QStringLiteral("Mark names."));
+}
+
+}  // namespace
+}  // namespace app::test

@@ -85,6 +85,15 @@ TEST_F(OpeningTest, documentAskedForAfterAProjectIsOpenedInIt) {
     EXPECT_FALSE(hasDocument(QString::fromStdString(unsaved().string())));
 }
 
+TEST_F(OpeningTest, documentAskedForWithTheProjectThatIsOpenAlreadyIsOpened) {
+    const QString project = makeProject("work.elmoscope");
+    const QString letter = write(QStringLiteral("letter.txt"), "We saw Anna.");
+    ASSERT_TRUE(enter(project));
+    m_session->requestProject(ui::OpenProject{project});
+    m_session->openDocument(letter);
+    EXPECT_TRUE(isOpened(letter));
+}
+
 TEST_F(OpeningTest, documentIsOpenedAfterAProjectThatCouldNotBeOpened) {
     const QString letter = write(QStringLiteral("letter.txt"), "We saw Anna.");
     QSignalSpy failed(m_session.get(), &ui::Session::failed);

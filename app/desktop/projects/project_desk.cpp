@@ -94,7 +94,7 @@ void ProjectDesk::carryOut(const ui::CloseProject&) {
 
 void ProjectDesk::take(Entered next, bool staysOpen) {
     if (next.project == m_open.project)
-        return;
+        return shown({});  // only what was asked for meanwhile
     const QString before = m_open.projectFile + u'/';
     QString document = staysOpen && m_open.document ? m_open.document->path : QString();
     if (document.startsWith(before))

@@ -120,6 +120,7 @@ TEST_F(DesktopProjectTest, earlierTextOfAFileIsOfferedUntilResolved) {
 
     project->settle("/a.txt", earlier, elmo::TextHash(*now.document), EarlierText::kKept);
     EXPECT_TRUE(take(now).keptEarlier);
+    EXPECT_EQ(project->idsOf({"/a.txt"}).front(), asked.earlier->held->id) << "what is shown is exported";
     EXPECT_FALSE(take(next).keptEarlier);
     EXPECT_TRUE(take(next).earlier);
 

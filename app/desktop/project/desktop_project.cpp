@@ -366,8 +366,9 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
 void DesktopProject::use(const std::string& path, std::int64_t document) {
     const auto places = workspace().places(path);
     const auto known = std::ranges::find(places, document, &Place::document);
-    const bool noted = known != places.end() && (known->state == PlaceState::kKept ||
-                                                 (known == places.begin() && known->state == PlaceState::kInUse));
+    const auto isShown = [&] { return known == places.begin() || places.front().state == PlaceState::kKept; };
+    const bool noted = known != places.end() &&
+                       (known->state == PlaceState::kKept || (known->state == PlaceState::kInUse && isShown()));
     if (!noted)
         workspace().setPlace(path, {document, PlaceState::kInUse, {}});
 }

@@ -141,8 +141,6 @@ void askLines(const AskedText& text, const CommandEnvironment& environment) {
             fmt::print(stderr, "question> ");
         if (!std::getline(input.stream(), line))
             return false;
-        if (line.ends_with('\r'))
-            line.pop_back();
         line = decoder.decode(line);
         return true;
     };

@@ -11,6 +11,8 @@ namespace app {
 
 std::string LineDecoder::decode(std::string_view line) {
     ++m_number;
+    if (line.ends_with('\r'))
+        line.remove_suffix(1);
     elmo::ImportedText imported = elmo::importText(line);
     // The message does not say which: a line after the first begins in the middle of a character, and then looks like
     // the other byte order.

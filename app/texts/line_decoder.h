@@ -15,8 +15,9 @@ public:
     /// `name` of the input, for messages.
     explicit LineDecoder(std::string name) : m_name(std::move(name)) {}
 
-    /// The text of the next line, which is given without its line end; a byte order mark is left out. Throws
-    /// elmo::Error(kBadFormat) naming input and line for UTF-16 and UTF-32, where a line does not end after one byte.
+    /// The text of the next line, given as std::getline() reads it; a byte order mark and the CR of CR LF are left out.
+    /// Throws elmo::Error(kBadFormat) naming input and line for UTF-16 and UTF-32, where a line does not end after one
+    /// byte.
     std::string decode(std::string_view line);
 
     /// See readingNote(); final at the end.

@@ -38,8 +38,6 @@ std::optional<std::string> textUnder(const LineJson& object, std::initializer_li
 std::optional<FilePair> PairReader::next() {
     for (std::string line; std::getline(m_input.stream(), line);) {
         ++m_number;
-        if (line.ends_with('\r'))
-            line.pop_back();
         if (line.size() > kMaxPairLength)
             refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kMaxPairLength));
         line = m_decoder.decode(line);

@@ -29,6 +29,20 @@ SnapshotPtr withGuidelines(const QString& project, const QString& text) {
     return Snapshot::of(std::move(parts));
 }
 
+/// The panel while its text is being edited.
+class GuidelineEditing : public ::testing::Test {
+protected:
+    GuidelineEditing() {
+        panel.show();
+        panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), QStringLiteral("Old.")));
+        panel.editButton()->click();
+    }
+
+    LabelBook book;
+    GuidelinePanel panel{book};
+    const QSignalSpy written{&panel, &GuidelinePanel::guidelinesWritten};
+};
+
 TEST(GuidelinePanel, showsTheTextOfTheProjectAndTheLabels) {
     LabelBook book;
     book.setEntries({{QStringLiteral("RIVER_*"), {}, QStringLiteral("names of rivers")}});
@@ -39,13 +53,7 @@ TEST(GuidelinePanel, showsTheTextOfTheProjectAndTheLabels) {
     EXPECT_TRUE(text.contains(QStringLiteral("RIVER_*: names of rivers"))) << text.toStdString();
 }
 
-TEST(GuidelinePanel, savesWhatIsWritten) {
-    LabelBook book;
-    GuidelinePanel panel(book);
-    panel.show();
-    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), QStringLiteral("Old.")));
-    const QSignalSpy written(&panel, &GuidelinePanel::guidelinesWritten);
-    panel.editButton()->click();
+TEST_F(GuidelineEditing, savesWhatIsWritten) {
     EXPECT_EQ(panel.editor()->toPlainText(), QStringLiteral("Old."));
     panel.editor()->setPlainText(QStringLiteral("New."));
     panel.saveButton()->click();
@@ -54,13 +62,7 @@ TEST(GuidelinePanel, savesWhatIsWritten) {
     EXPECT_TRUE(panel.text()->isVisible());
 }
 
-TEST(GuidelinePanel, onlyChangedTextIsSavedWhenTheProjectIsLeft) {
-    LabelBook book;
-    GuidelinePanel panel(book);
-    panel.show();
-    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), QStringLiteral("Old.")));
-    const QSignalSpy written(&panel, &GuidelinePanel::guidelinesWritten);
-    panel.editButton()->click();
+TEST_F(GuidelineEditing, onlyChangedTextIsSavedWhenTheProjectIsLeft) {
     panel.leave();
     EXPECT_FALSE(panel.editor()->isVisible());
     EXPECT_EQ(written.size(), 0);
@@ -72,13 +74,7 @@ TEST(GuidelinePanel, onlyChangedTextIsSavedWhenTheProjectIsLeft) {
     EXPECT_EQ(written[0][0].toString(), QStringLiteral("New."));
 }
 
-TEST(GuidelinePanel, cancelledTextIsNotSavedLater) {
-    LabelBook book;
-    GuidelinePanel panel(book);
-    panel.show();
-    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), QStringLiteral("Old.")));
-    const QSignalSpy written(&panel, &GuidelinePanel::guidelinesWritten);
-    panel.editButton()->click();
+TEST_F(GuidelineEditing, cancelledTextIsNotSavedLater) {
     panel.editor()->setPlainText(QStringLiteral("New."));
     panel.cancelButton()->click();
     panel.leave();
@@ -86,23 +82,13 @@ TEST(GuidelinePanel, cancelledTextIsNotSavedLater) {
     EXPECT_TRUE(panel.text()->toPlainText().contains(QStringLiteral("Old.")));
 }
 
-TEST(GuidelinePanel, anotherProjectEndsTheEditingOfUnchangedText) {
-    LabelBook book;
-    GuidelinePanel panel(book);
-    panel.show();
-    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), {}));
-    panel.editButton()->click();
+TEST_F(GuidelineEditing, anotherProjectEndsTheEditingOfUnchangedText) {
     panel.setSnapshot(withGuidelines(QStringLiteral("/b.elmoscope"), {}));
     EXPECT_FALSE(panel.editor()->isVisible());
 }
 
 /// The file of the unsaved project gets another name if another window has it, for example.
-TEST(GuidelinePanel, writtenTextStaysWhenTheProjectGetsAnotherPath) {
-    LabelBook book;
-    GuidelinePanel panel(book);
-    panel.show();
-    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), {}));
-    panel.editButton()->click();
+TEST_F(GuidelineEditing, writtenTextStaysWhenTheProjectGetsAnotherPath) {
     panel.editor()->setPlainText(QStringLiteral("New."));
     panel.setSnapshot(withGuidelines(QStringLiteral("/a-2.elmoscope"), {}));
     EXPECT_TRUE(panel.editor()->isVisible());

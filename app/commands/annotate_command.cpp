@@ -105,6 +105,18 @@ void checkOptions(const AnnotateSettings& settings, const CLI::App& parser) {
         requireReplaceable(settings.output, settings.files);
 }
 
+/// The files to annotate, folders replaced by what they hold: texts, and for standard output JSON lines as well.
+std::vector<std::string> inputsOf(const std::vector<std::string>& paths, bool stream) {
+    std::vector<std::string> files = textFilesIn(paths, stream);
+    if (!stream)
+        if (const auto left = std::ssize(textFilesIn(paths, true)) - std::ssize(files); left > 0)
+            note(
+                fmt::format("{} of JSON lines left out: --output writes whole texts. Annotate JSON lines to standard "
+                            "output.",
+                            countOf(left, "file")));
+    return files;
+}
+
 /// Rejects files of annotations, which would give nonsense if annotated as plain text, unless the user asks for it.
 void refuseData(const AnnotateSettings& settings) {
     const bool stream = settings.output.empty();
@@ -136,14 +148,13 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
         checkPartOptions(settings, parser);
         return annotatePart(settings, environment);
     }
+    const bool stream = settings.output.empty();
     if (!settings.part.filesFrom.empty()) {
-        const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part);
+        const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part, stream);
         settings.files.clear();
         std::ranges::transform(files, std::back_inserter(settings.files), &CorpusFile::path);
     }
-    settings.files =
-        settings.files.empty() ? std::vector<std::string>{"-"} : textFilesIn(settings.files, settings.output.empty());
-    const bool stream = settings.output.empty();
+    settings.files = settings.files.empty() ? std::vector<std::string>{"-"} : inputsOf(settings.files, stream);
     if (const auto named = formatsNamedBy(settings.output); settings.format.empty() && !named.empty()) {
         if (named.size() > 1)
             refuseSeveralFormats(settings.output, named);

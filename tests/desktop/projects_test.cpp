@@ -110,6 +110,17 @@ protected:
     std::unique_ptr<Desk> desk() const { return std::make_unique<Desk>(unsaved()); }
     QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
     QString letter() { return write(QStringLiteral("letter.txt"), "We saw Anna in Rome."); }
+    /// A new project with a saved span, which another program then moves.
+    std::unique_ptr<Desk> deskOnMovedProject(const QString& moved) {
+        const QString project = path("work.elmoscope");
+        auto one = desk();
+        EXPECT_TRUE(one->enter(ui::NewProject{project}, project) && one->open(letter()));
+        one->mark(2, "PER");
+        one->session->save();
+        EXPECT_TRUE(isSaved(project, 1));
+        EXPECT_TRUE(QFile::rename(project, moved));
+        return one;
+    }
     static bool isSaved(const QString& project, std::size_t spans) {
         return QTest::qWaitFor(
             [&] {
@@ -570,15 +581,9 @@ TEST_F(ProjectsTest, removedProjectIsReported) {
 }
 
 TEST_F(ProjectsTest, movedProjectHasWhatWasSavedBefore) {
-    const QString project = path("work.elmoscope"), moved = path("moved.elmoscope");
-    auto one = desk();
-    ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
-    ASSERT_TRUE(one->open(letter()));
-    one->mark(2, "PER");
-    one->session->save();
-    ASSERT_TRUE(isSaved(project, 1));
+    const QString moved = path("moved.elmoscope");
+    auto one = deskOnMovedProject(moved);
     QSignalSpy failed(one->session.get(), &ui::Session::failed);
-    ASSERT_TRUE(QFile::rename(project, moved));
     ASSERT_TRUE(failed.wait(20'000));
     one.reset();
     EXPECT_TRUE(isSaved(moved, 1)) << "it was in the journal, which stays where the file was";
@@ -589,15 +594,9 @@ TEST_F(ProjectsTest, decisionsInAMovedProjectAreSavedUnderItsNewName) {
         [](const QString& next, const QString&) { return ui::SaveProjectAs{next}; },
         [](const QString&, const QString& moved) { return ui::OpenProject{moved}; }};
     for (std::size_t k = 0; k < remedies.size(); ++k) {
-        const QString project = path("work.elmoscope"), moved = path("moved.elmoscope"), next = path("next.elmoscope");
-        const auto one = desk();
-        ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
-        ASSERT_TRUE(one->open(letter()));
-        one->mark(2, "PER");
-        one->session->save();
-        ASSERT_TRUE(isSaved(project, 1));
+        const QString moved = path("moved.elmoscope"), next = path("next.elmoscope");
+        const auto one = deskOnMovedProject(moved);
         QSignalSpy failed(one->session.get(), &ui::Session::failed);
-        ASSERT_TRUE(QFile::rename(project, moved));
         one->mark(4, "LOC");
         ASSERT_TRUE(failed.wait(20'000));
         ASSERT_TRUE(one->wait([](const ui::Snapshot& now) { return now.project->hasFailedWork; }));

@@ -159,6 +159,11 @@ TEST_F(ElmoPipes, AnnotateReadsPackedTextsAndJsonLinesOfAFolder) {
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0]["file"], path("texts/a.txt.gz"));
     EXPECT_TRUE(lines[1].contains("elmoscope"));
+    const ProgramResult documents =
+        runElmo({"annotate", "--model", path("ner"), "--language", "en", "-o", path("out.jsonl"), path("texts")});
+    ASSERT_EQ(documents.exitCode, 0) << documents.err;
+    EXPECT_EQ(linesOf(readFile(path("out.jsonl"))).size(), 1U);
+    EXPECT_THAT(documents.err, HasSubstr("1 file of JSON lines left out"));
 }
 
 TEST_F(ElmoPipes, AnnotateLimitsLabelsByNumberAndProbability) {

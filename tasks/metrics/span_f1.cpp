@@ -1,35 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/metrics/span_f1.h"
 
-#include <algorithm>
 #include <set>
 
 namespace tasks {
 namespace {
-
-/// AllenNLP's handling of "C-" labels: each label they continue swallows every span whose label contains it.
-std::set<TagSpan> joinContinued(const std::vector<TagSpan>& spans) {
-    std::set<TagSpan> all(spans.begin(), spans.end());
-    std::set<std::string> continued;
-    for (const TagSpan& span : spans)
-        if (span.label.starts_with("C-"))
-            continued.insert(span.label.substr(2));
-    for (const std::string& label : continued) {
-        TagSpan joined = {label, {elmo::TokenIndex(INT64_MAX), elmo::TokenIndex(0)}};
-        for (auto at = all.begin(); at != all.end();) {
-            if (at->label.find(label) == std::string::npos) {
-                ++at;
-                continue;
-            }
-            joined.tokens.begin = std::min(joined.tokens.begin, at->tokens.begin);
-            joined.tokens.end = std::max(joined.tokens.end, at->tokens.end);
-            at = all.erase(at);
-        }
-        if (joined.tokens.begin < joined.tokens.end)
-            all.insert(std::move(joined));
-    }
-    return all;
-}
 
 double percent(double part, double whole) {
     return whole > 0 ? 100 * part / whole : 0;
@@ -45,8 +20,8 @@ SpanCounts& SpanCounts::operator+=(const SpanCounts& other) {
 }
 
 void SpanF1::add(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& predicted) {
-    const std::set<TagSpan> goldSpans = joinContinued(gold);
-    const std::set<TagSpan> predictedSpans = joinContinued(predicted);
+    const std::set<TagSpan> goldSpans(gold.begin(), gold.end());
+    const std::set<TagSpan> predictedSpans(predicted.begin(), predicted.end());
     for (const TagSpan& span : goldSpans)
         ++m_counts[span.label].gold;
     for (const TagSpan& span : predictedSpans) {

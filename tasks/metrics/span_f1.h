@@ -20,12 +20,12 @@ struct SpanCounts {
     bool operator==(const SpanCounts&) const = default;
 };
 
-/// Precision, recall and F1 of spans, overall (counts of all labels summed) and by label: AllenNLP's
-/// SpanBasedF1Measure, and in BIO and IOB1 conlleval's numbers too. One thread at a time.
+/// Precision, recall and F1 of spans, overall (counts of all labels summed) and by label: conlleval's numbers, and
+/// those of AllenNLP's SpanBasedF1Measure without its rule for PropBank, which joins labels "C-X" with the spans of X.
+/// One thread at a time.
 class SpanF1 {
 public:
-    /// Spans of one text. Labels "C-X" (parts that continue an argument) are joined with the spans whose label has "X"
-    /// in it, as AllenNLP does; conlleval leaves them apart.
+    /// Spans of one text; each counts once.
     void add(const std::vector<TagSpan>& gold, const std::vector<TagSpan>& predicted);
 
     SpanCounts total() const;

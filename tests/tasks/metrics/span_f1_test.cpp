@@ -72,6 +72,8 @@ INSTANTIATE_OVER_REFERENCES(SpanF1Of, elmo::test::references("span_f1"));
 TEST_P(SpanF1Of, spansCountsAndScoresMatchTheReference) {
     int cases = 0;
     for (const json& given : casesIn(GetParam())) {
+        if (given["name"] == "continued argument")
+            continue;  // AllenNLP joins C-ARG1 with ARG1, which is for PropBank
         SCOPED_TRACE(given["name"].get<std::string>());
         const SpanF1 metric = metricOf(given);
         ASSERT_EQ(metric.byLabel().size(), given["counts"].size());
@@ -111,8 +113,7 @@ TEST_P(SpanF1Of, spansMatchTheReference) {
 TEST_P(SpanF1Of, matchesConlleval) {
     int rows = 0;
     for (const json& given : casesIn(GetParam())) {
-        if (!given.contains("conlleval_percent") || given["conlleval_percent"].is_null() ||
-            given["name"] == "continued argument")
+        if (!given.contains("conlleval_percent") || given["conlleval_percent"].is_null())
             continue;
         const SpanF1 metric = metricOf(given);
         const auto check = [&](const LabelMetrics& row, const json& expected) {

@@ -41,7 +41,7 @@ std::string trainingRecord(const Checkpoint& checkpoint) {
 }
 
 LanguageModel fromRun(const fs::path& folder) {
-    Checkpoint checkpoint = readCheckpoint(checkpointPath(folder));
+    Checkpoint checkpoint = readCheckpoint(keptCheckpointPath(folder));
     LanguageModel model;
     model.options = checkpoint.options;
     model.parameters = checkpoint.state.keptValues();

@@ -18,8 +18,8 @@ struct LanguageModel {
     std::string tokenizer;    ///< revision its training text was tokenized with
 };
 
-/// Reads a training run's folder (checkpoint and vocabulary) or a bundle that kept its softmax. Throws
-/// Error(kNotFound) saying what is missing, and what the readers throw.
+/// Reads a training run's folder (the parameters that it keeps: see keptCheckpointPath(); and its vocabulary) or a
+/// bundle that kept its softmax. Throws Error(kNotFound) saying what is missing, and what the readers throw.
 LanguageModel readLanguageModel(const std::filesystem::path& folder, const RunControl& control = {});
 
 /// What a trained bundle records in addition to the weights. A value.

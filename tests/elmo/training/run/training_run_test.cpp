@@ -13,10 +13,12 @@
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
 
 #include "elmo/error.h"
 #include "elmo/training/run/checkpoint.h"
+#include "elmo/training/run/language_model.h"
 #include "tests/elmo/training/training_fixture.h"
 #include "tests/support/child_case.h"
 
@@ -199,28 +201,55 @@ TEST(TrainingRun, CanResumeWithAnotherPrecision) {
     EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).options.precision, Precision::kFloat32);
 }
 
-TEST(TrainingRun, StopsEarlyAndKeepsTheBest) {
-    const ScratchFolder folder;
-    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
-    const Corpus corpus(folder.path("corpus"));
-    writeCorpus(folder.path("held-out"), randomDocuments(12, 60, 99), {}, &corpus.vocabulary());
-    const Corpus heldOut(folder.path("held-out"));  // other words in another order: learning the corpus only hurts
-    TrainingRunOptions options = runOptions(folder.path("run"));
-    options.train.optimiser.learningRate = 0.02;
-    options.train.optimiser.averaging = 0;  // an average would move too slowly for so few steps
-    options.heldOutEvery = 10;
+/// A corpus, and held-out text of other words in another order: learning the corpus soon hurts.
+class OverfittingRun : public testing::Test {
+protected:
+    OverfittingRun() {
+        writeCorpus(m_folder.path("corpus"), randomDocuments(12, 60, 3));
+        m_corpus.emplace(m_folder.path("corpus"));
+        m_heldOut.emplace(heldOutText("held-out", 99));
+    }
+
+    Corpus heldOutText(const char* name, std::uint64_t seed) const {
+        writeCorpus(m_folder.path(name), randomDocuments(12, 60, seed), {}, &m_corpus->vocabulary());
+        return Corpus(m_folder.path(name));
+    }
+
+    TrainingRunOptions options() const {
+        TrainingRunOptions options = runOptions(m_folder.path("run"));
+        options.train.optimiser.learningRate = 0.02;
+        options.train.optimiser.averaging = 0;  // an average would move too slowly for so few steps
+        options.heldOutEvery = 10;
+        return options;
+    }
+
+    ScratchFolder m_folder;
+    std::optional<Corpus> m_corpus, m_heldOut;
+};
+
+TEST_F(OverfittingRun, StopsEarlyAndKeepsTheBest) {
+    TrainingRunOptions options = this->options();
     options.patience = 3;
     std::vector<double> measured;
     const auto sink = [&](const TrainingProgress& line) {
         if (line.heldOut)
             measured.push_back(line.heldOut->meanLoss());
     };
-    const TrainingResult result = runTraining(options, corpus, &heldOut, {}, sink);
+    const TrainingResult result = runTraining(options, *m_corpus, &*m_heldOut, {}, sink);
     const auto best = std::min_element(measured.begin(), measured.end() - 1);
     EXPECT_EQ(result.step, 10 * (best - measured.begin() + 1));
     EXPECT_EQ(measured.end() - 1 - best, 4) << "three measurements after the best, then the end";
     EXPECT_EQ(measured.back(), *best);
     EXPECT_EQ(readCheckpoint(keptCheckpointPath(options.folder)).state.step, result.step);
+}
+
+TEST_F(OverfittingRun, ItsFolderStandsForTheModelThatItKept) {
+    TrainingRunOptions options = this->options();
+    options.patience = 3;
+    runTraining(options, *m_corpus, &*m_heldOut, {});
+    const std::vector<float> read = readLanguageModel(options.folder).parameters;
+    EXPECT_EQ(read, readCheckpoint(keptCheckpointPath(options.folder)).state.values);
+    EXPECT_NE(read, readCheckpoint(checkpointPath(options.folder)).state.values);
 }
 
 TEST(TrainingRun, EarlyStoppingNeedsHeldOutText) {

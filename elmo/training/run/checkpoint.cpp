@@ -82,6 +82,8 @@ RunHistory historyFrom(const nlohmann::json& header) {
     history.bestStep = wholeNumber<std::int64_t>(h.at("bestStep"));
     history.worse = wholeNumber<int>(h.at("worse"));
     history.origin = h.at("origin");
+    if (h.contains("measuredStep") && !h.at("measuredStep").is_null())
+        history.measuredStep = wholeNumber<std::int64_t>(h.at("measuredStep"));
     return history;
 }
 
@@ -109,6 +111,7 @@ Json headerOf(const Checkpoint& checkpoint) {
              {{"bestLoss", orNull(checkpoint.history.bestLoss)},
               {"bestStep", checkpoint.history.bestStep},
               {"worse", checkpoint.history.worse},
+              {"measuredStep", orNull(checkpoint.history.measuredStep)},
               {"lossAtStart", orNull(checkpoint.history.lossAtStart)},
               {"origin", checkpoint.history.origin}}},
             {"arrays", arrays}};

@@ -112,6 +112,8 @@ private:
         m_trainer = makeBilmTrainer(checkpoint.options, m_corpus, m_options.group);
         m_savedStep = checkpoint.state.step;
         m_history = std::move(checkpoint.history);
+        if (!m_history.measuredStep)
+            m_history.measuredStep = m_history.bestStep + m_history.worse * m_options.heldOutEvery;
         if (!fs::exists(bestCheckpointPath(m_options.folder))) {
             m_history.bestLoss.reset();
             m_history.worse = 0;
@@ -165,10 +167,10 @@ private:
 
     // Whether the session before was stopped while it measured the step that is done.
     bool isMeasurementMissing() const {
-        const std::int64_t every = m_options.heldOutEvery, done = m_trainer->stepsDone();
-        return m_heldOut && every > 0 && done % every == 0 &&
-               m_history.bestStep + (m_history.worse + 1) * every == done;
+        const std::int64_t every = m_options.heldOutEvery;
+        return m_heldOut && every > 0 && (measuredStep() / every + 1) * every == m_trainer->stepsDone();
     }
+    std::int64_t measuredStep() const { return m_history.measuredStep.value_or(0); }
 
     HeldOutReport evaluate(std::int64_t positions, const RunControl& control) {
         // The processes of a group stop together, between two steps.
@@ -187,6 +189,7 @@ private:
 
     void measure(TrainingProgress& now, const RunControl& control) {
         now.heldOut = evaluate(m_options.heldOutPositions, control);
+        m_history.measuredStep = now.step;
         const double loss = now.heldOut->meanLoss();
         const bool best = !m_history.bestLoss || loss < *m_history.bestLoss;
         if (!best) {
@@ -252,8 +255,10 @@ private:
     TrainingResult finish(const RunControl& control) {
         TrainingProgress last = progress();
         TrainingResult result;
-        if (keepsBest() && m_history.bestStep < last.step && !hasStoppedImproving())
+        if (keepsBest() && (!m_history.bestLoss || measuredStep() < last.step)) {
             measure(last, control);
+            save();  // with the measurement, which a prolonged run compares with
+        }
         if (keepsBest() && m_history.bestStep < last.step)
             m_trainer->restore(readCheckpoint(bestCheckpointPath(m_options.folder)).state);
         if (m_heldOut)

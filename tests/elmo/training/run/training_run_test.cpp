@@ -252,6 +252,48 @@ TEST_F(OverfittingRun, ItsFolderStandsForTheModelThatItKept) {
     EXPECT_NE(read, readCheckpoint(checkpointPath(options.folder)).state.values);
 }
 
+// The last step is no multiple of the interval: its measurement must be in the checkpoint that the longer run resumes.
+TEST_F(OverfittingRun, ProlongedItKeepsTheBestOfTheFirstPart) {
+    TrainingRunOptions options = this->options();
+    options.keepBest = true;
+    options.train.steps = 5;
+    const TrainingResult first = runTraining(options, *m_corpus, &*m_heldOut, {});
+    ASSERT_EQ(first.step, 5);
+    const Checkpoint finished = readCheckpoint(checkpointPath(options.folder));
+    EXPECT_EQ(finished.history.bestStep, 5);
+    EXPECT_EQ(finished.history.measuredStep, 5);
+    EXPECT_EQ(finished.history.bestLoss, first.history.bestLoss);
+    const Checkpoint best = readCheckpoint(keptCheckpointPath(options.folder));
+    Checkpoint unbeatable = finished;
+    unbeatable.history.bestLoss = 0.01;
+    writeCheckpoint(unbeatable, checkpointPath(options.folder));
+    options.newSteps = 25;
+    const TrainingResult second = runTraining(options, *m_corpus, &*m_heldOut, {});
+    EXPECT_EQ(second.step, 5);
+    EXPECT_EQ(second.history.measuredStep, 25);
+    EXPECT_EQ(second.history.worse, 3) << "at 10, 20 and 25";
+    EXPECT_EQ(readCheckpoint(keptCheckpointPath(options.folder)).state.values, best.state.values);
+    runTraining(options, *m_corpus, &*m_heldOut, {});
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).history.worse, 3) << "no step is measured twice";
+}
+
+TEST_F(OverfittingRun, ResumesACheckpointOfAnEarlierVersion) {
+    TrainingRunOptions options = this->options();
+    options.keepBest = true;
+    options.train.steps = 25;
+    runTraining(options, *m_corpus, &*m_heldOut, {});
+    const Checkpoint whole = readCheckpoint(checkpointPath(options.folder));
+    Checkpoint old = whole;  // saved before the last step was measured
+    old.history.measuredStep.reset();
+    old.history.bestStep = 20;
+    old.history.worse = 0;
+    old.history.bestLoss = 100;
+    writeCheckpoint(old, checkpointPath(options.folder));
+    const TrainingResult result = runTraining(options, *m_corpus, &*m_heldOut, {});
+    EXPECT_EQ(result.step, 25) << "the last step is measured, and better than a loss of 100";
+    EXPECT_EQ(result.history.measuredStep, 25);
+}
+
 TEST(TrainingRun, EarlyStoppingNeedsHeldOutText) {
     const ScratchFolder folder;
     writeCorpus(folder.path("corpus"), randomDocuments(3, 20, 3));

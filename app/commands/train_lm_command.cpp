@@ -91,13 +91,17 @@ std::string lossesOf(const training::TrainingProgress& p) {
 }
 
 std::string lineOf(const training::TrainingProgress& p) {
-    std::string line;
+    std::string line, of;
+    if (p.beforeFineTuning)
+        of = " before fine-tuning";
+    else if (p.kept)
+        of = fmt::format(" with the kept parameters of step {}", p.step);
     if (p.averagedSteps > 0)
         line =
             fmt::format("step {} of {}  {}  rate {:.2e}  gradient {:.2f}  {:.0f} tokens/s  {:.1f} min left\n", p.step,
                         p.steps, lossesOf(p), p.learningRate, p.gradientNorm, p.tokensPerSecond, p.secondsLeft / 60);
     if (p.heldOut)
-        line += fmt::format("  held out{}: {}", p.beforeFineTuning ? " before fine-tuning" : "", heldOutOf(*p.heldOut));
+        line += fmt::format("  held out{}: {}", of, heldOutOf(*p.heldOut));
     return line;
 }
 

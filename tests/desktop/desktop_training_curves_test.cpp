@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/temporary_folder.h"
+
 namespace app {
 namespace {
 
@@ -61,6 +63,23 @@ TEST(DesktopTrainingCurves, publishedCurvesDoNotChange) {
     addNews(step("a", 2, 2), runs);
     EXPECT_EQ(published->steps.size(), 1U);
     EXPECT_EQ(runs[0]->steps.size(), 2U);
+}
+
+TEST(DesktopTrainingCurves, lineOfTheKeptStepIsNoPointAtTheEnd) {
+    const elmo::test::TemporaryFolder folder;
+    folder.write("log.jsonl", R"({"step":10,"lossForward":3,"lossBackward":5,"heldOut":{"perplexityMean":2.5}}
+{"step":20,"lossForward":1,"lossBackward":3,"heldOut":{"perplexityMean":2.75}}
+{"step":10,"kept":true,"heldOut":{"perplexityMean":2.5}}
+)");
+    ui::TuningPlan plan;
+    plan.output = QString::fromStdString(folder.path().string());
+    const ui::TrainingRuns runs = readCurves(plan);
+    ASSERT_EQ(runs.size(), 1U);
+    EXPECT_EQ(stepsOf(*runs[0]), (std::vector<std::int64_t>{10, 20}));
+    ASSERT_EQ(runs[0]->points.size(), 2U);
+    EXPECT_EQ(runs[0]->points[1].step, 20);
+    EXPECT_EQ(runs[0]->points[1].value, 2.75);
+    EXPECT_FALSE(runs[0]->points[1].best);
 }
 
 }  // namespace

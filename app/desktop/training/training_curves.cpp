@@ -74,6 +74,8 @@ ui::TrainingCurves tuningCurves(const fs::path& folder) {
     double best = 0;
     while (!log.atEnd()) {
         const QJsonObject line = QJsonDocument::fromJson(log.readLine(kMaxBytes)).object();
+        if (line["kept"_L1].toBool())
+            continue;  // measured once more: the curve has this step already
         const std::int64_t step = line["step"_L1].toInteger();
         const double forward = line["lossForward"_L1].toDouble(), backward = line["lossBackward"_L1].toDouble();
         if (forward + backward > 0)

@@ -285,7 +285,7 @@ TrainingDesk::Trained TrainingDesk::runTuned(const ui::TuningPlan& plan, bool re
         if (progress.averagedSteps > 0)
             feed.addStep(progress.step, loss, static_cast<double>(progress.step) / static_cast<double>(progress.steps),
                          progress.tokensPerSecond, progress.secondsLeft, {});
-        if (!progress.heldOut)
+        if (!progress.heldOut || progress.kept)  // the curve has the kept step already
             return;
         const double value = progress.heldOut->meanPerplexity();
         const bool isBest = !best || value < *best;

@@ -32,6 +32,8 @@ Json lineOf(const TrainingProgress& p) {
     }
     if (p.beforeFineTuning)
         line["beforeFineTuning"] = true;
+    if (p.kept)
+        line["kept"] = true;
     if (p.heldOut) {
         Json& heldOut = line["heldOut"];
         if (trains(p.directions, kForward))

@@ -254,13 +254,19 @@ private:
 
     TrainingResult finish(const RunControl& control) {
         TrainingProgress last = progress();
-        TrainingResult result;
         if (keepsBest() && (!m_history.bestLoss || measuredStep() < last.step)) {
             measure(last, control);
             save();  // with the measurement, which a prolonged run compares with
         }
-        if (keepsBest() && m_history.bestStep < last.step)
+        if (keepsBest() && m_history.bestStep < last.step) {
+            if (last.averagedSteps > 0 || last.heldOut)
+                report(last);
             m_trainer->restore(readCheckpoint(bestCheckpointPath(m_options.folder)).state);
+            m_averages.reset();
+            last = progress();
+            last.kept = true;
+        }
+        TrainingResult result;
         if (m_heldOut)
             last.heldOut = result.heldOut = evaluate(0, control);
         report(last);

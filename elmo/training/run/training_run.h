@@ -42,6 +42,7 @@ struct TrainingProgress {
     double tokensPerSecond = 0, secondsLeft = 0;
     std::optional<HeldOutReport> heldOut;
     bool beforeFineTuning = false;  ///< `heldOut` is of the model that the run began from
+    bool kept = false;              ///< the run has ended with the parameters of `step`, an earlier one than the last
 };
 using TrainingProgressSink = std::function<void(const TrainingProgress&)>;
 

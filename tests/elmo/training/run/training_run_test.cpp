@@ -277,6 +277,35 @@ TEST_F(OverfittingRun, ProlongedItKeepsTheBestOfTheFirstPart) {
     EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).history.worse, 3) << "no step is measured twice";
 }
 
+TEST_F(OverfittingRun, ReportsTheLastStepAndTheKeptOneApart) {
+    TrainingRunOptions options = this->options();
+    options.keepBest = true;
+    options.train.steps = 95;
+    std::vector<TrainingProgress> lines;
+    const TrainingResult result =
+        runTraining(options, *m_corpus, &*m_heldOut, {}, [&](const TrainingProgress& line) { lines.push_back(line); });
+    ASSERT_LT(result.step, 95);
+    ASSERT_GE(lines.size(), 2U);
+    const TrainingProgress &last = lines[lines.size() - 2], &kept = lines.back();
+    EXPECT_EQ(last.step, 95);
+    EXPECT_EQ(last.averagedSteps, 5) << "since the measurement at 90";
+    EXPECT_FALSE(last.kept);
+    ASSERT_TRUE(last.heldOut && kept.heldOut);
+    EXPECT_GT(last.heldOut->meanLoss(), kept.heldOut->meanLoss());
+    EXPECT_EQ(kept.step, result.step);
+    EXPECT_EQ(kept.averagedSteps, 0);
+    EXPECT_TRUE(kept.kept);
+    std::ifstream log(options.folder / "log.jsonl");
+    std::vector<nlohmann::json> written;
+    for (std::string line; std::getline(log, line);)
+        written.push_back(nlohmann::json::parse(line));
+    ASSERT_EQ(written.size(), lines.size());
+    EXPECT_EQ(written.back()["step"], result.step);
+    EXPECT_EQ(written.back()["kept"], true);
+    EXPECT_FALSE(written.back().contains("lossForward"));
+    EXPECT_FALSE(written[written.size() - 2].contains("kept"));
+}
+
 TEST_F(OverfittingRun, ResumesACheckpointOfAnEarlierVersion) {
     TrainingRunOptions options = this->options();
     options.keepBest = true;

@@ -2,48 +2,96 @@
 #include "elmo/bilm/thread_team.h"
 
 #include <sched.h>
+#include <unistd.h>
 
+#include <condition_variable>
+#include <exception>
 #include <fstream>
+#include <mutex>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <system_error>
+#include <thread>
+#include <vector>
 
 namespace elmo {
 
-ThreadTeam::ThreadTeam(int threads) {
+/// The helper threads, their tasks, and what they wait on. A forked child must neither use nor destroy it: a lock may
+/// be held by a thread that the child does not have, and destroying a condition waits for its waiters.
+class ThreadTeam::Helpers {
+public:
+    explicit Helpers(int count);
+    ~Helpers();
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+
+    int count() const { return static_cast<int>(m_threads.size()); }
+
+    /// Runs all tasks with the caller. False, and nothing called, while another caller has the helpers.
+    bool share(int count, const std::function<void(int)>& task);
+
+private:
+    void help(const std::stop_token& stop);
+    void takeTasks();
+
+    std::mutex m_owner;  ///< held by the caller whose tasks the team works on
+    std::mutex m_lock;
+    std::condition_variable_any m_started;
+    std::condition_variable m_finished;
+    const std::function<void(int)>* m_task = nullptr;
+    int m_count = 0;
+    int m_next = 0;
+    int m_running = 0;
+    std::exception_ptr m_failure;
+    std::vector<std::jthread> m_threads;
+};
+
+ThreadTeam::ThreadTeam(int threads) : m_helpers(std::make_unique<Helpers>(threads - 1)), m_process(getpid()) {}
+
+ThreadTeam::~ThreadTeam() {
+    if (isForked())
+        static_cast<void>(m_helpers.release());  // left to the parent; see Helpers
+}
+
+bool ThreadTeam::isForked() const {
+    return getpid() != m_process;
+}
+
+int ThreadTeam::threads() const {
+    return isForked() ? 1 : m_helpers->count() + 1;
+}
+
+void ThreadTeam::run(int count, const std::function<void(int)>& task) {
+    if (count > 1 && threads() > 1 && m_helpers->share(count, task))
+        return;
+    for (int i = 0; i < count; ++i)
+        task(i);
+}
+
+bool ThreadTeam::runTogether(int count, const std::function<void(int)>& task) {
+    return !isForked() && count <= threads() && m_helpers->share(count, task);
+}
+
+ThreadTeam::Helpers::Helpers(int count) {
     try {
-        for (int i = 1; i < threads; ++i)
-            m_helpers.emplace_back([this](const std::stop_token& stop) { help(stop); });
+        for (int i = 0; i < count; ++i)
+            m_threads.emplace_back([this](const std::stop_token& stop) { help(stop); });
     } catch (const std::system_error&) {
         // No memory for another stack, or a limit on threads: the threads that exist do all the work.
     }
 }
 
-ThreadTeam::~ThreadTeam() {
-    for (std::jthread& helper : m_helpers)
-        helper.request_stop();
-    m_helpers.clear();
+ThreadTeam::Helpers::~Helpers() {
+    for (std::jthread& thread : m_threads)
+        thread.request_stop();
+    m_threads.clear();
 }
 
-void ThreadTeam::run(int count, const std::function<void(int)>& task) {
+bool ThreadTeam::Helpers::share(int count, const std::function<void(int)>& task) {
     const std::unique_lock owner(m_owner, std::try_to_lock);
-    if (!owner || m_helpers.empty() || count <= 1) {
-        for (int i = 0; i < count; ++i)
-            task(i);
-        return;
-    }
-    share(count, task);
-}
-
-bool ThreadTeam::runTogether(int count, const std::function<void(int)>& task) {
-    const std::unique_lock owner(m_owner, std::try_to_lock);
-    if (!owner || count > threads())
+    if (!owner)
         return false;
-    share(count, task);
-    return true;
-}
-
-void ThreadTeam::share(int count, const std::function<void(int)>& task) {
     std::unique_lock lock(m_lock);
     m_task = &task;
     m_count = count;
@@ -57,9 +105,10 @@ void ThreadTeam::share(int count, const std::function<void(int)>& task) {
     m_task = nullptr;
     if (m_failure)
         std::rethrow_exception(m_failure);
+    return true;
 }
 
-void ThreadTeam::help(const std::stop_token& stop) {
+void ThreadTeam::Helpers::help(const std::stop_token& stop) {
     std::unique_lock lock(m_lock);
     while (m_started.wait(lock, stop, [this] { return m_task && m_next < m_count; })) {
         lock.unlock();
@@ -68,7 +117,7 @@ void ThreadTeam::help(const std::stop_token& stop) {
     }
 }
 
-void ThreadTeam::takeTasks() {
+void ThreadTeam::Helpers::takeTasks() {
     std::unique_lock lock(m_lock);
     while (m_task && m_next < m_count) {
         const int index = m_next++;

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <condition_variable>
-#include <exception>
+#include <sys/types.h>
+
 #include <functional>
-#include <mutex>
-#include <thread>
-#include <vector>
+#include <memory>
 
 namespace elmo {
 
 /// Threads that help their caller with independent tasks. Which thread runs a task never changes a result.
 ///
-/// run() may be called from several threads: while one caller has the team, another runs all its tasks itself.
+/// run() may be called from several threads: while one caller has the team, another runs all its tasks itself. After a
+/// fork() the child has the team without its helpers: the caller alone runs all tasks.
 class ThreadTeam {
 public:
     /// The caller and `threads` - 1 helpers; fewer if the system gives no more.
@@ -21,31 +20,24 @@ public:
     ThreadTeam(const ThreadTeam&) = delete;
     ThreadTeam& operator=(const ThreadTeam&) = delete;
 
-    int threads() const { return static_cast<int>(m_helpers.size()) + 1; }
+    /// The caller and its helpers; 1 in a process that was forked from the team's.
+    int threads() const;
 
     /// Calls task(0) to task(count - 1), each once, and returns when all are done. Rethrows the first exception.
     void run(int count, const std::function<void(int)>& task);
 
     /// Calls task(0) to task(count - 1) at the same time, so that tasks can wait for each other; each must wait for all
-    /// others at least once, and none may throw. False, and nothing called, while another caller has the team or if
-    /// it has fewer than `count` threads.
+    /// others at least once, and none may throw. False, and nothing called, while another caller has the team, if it
+    /// has fewer than `count` threads, or in a process that was forked from the team's.
     bool runTogether(int count, const std::function<void(int)>& task);
 
 private:
-    void share(int count, const std::function<void(int)>& task);
-    void help(const std::stop_token& stop);
-    void takeTasks();
+    class Helpers;
 
-    std::mutex m_owner;  ///< held by the caller whose tasks the team works on
-    std::mutex m_lock;
-    std::condition_variable_any m_started;
-    std::condition_variable m_finished;
-    const std::function<void(int)>* m_task = nullptr;
-    int m_count = 0;
-    int m_next = 0;
-    int m_running = 0;
-    std::exception_ptr m_failure;
-    std::vector<std::jthread> m_helpers;
+    bool isForked() const;
+
+    std::unique_ptr<Helpers> m_helpers;
+    pid_t m_process;  ///< in which the helpers run
 };
 
 /// Physical cores this process may run on (not hardware threads), at least 1.

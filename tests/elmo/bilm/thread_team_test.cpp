@@ -8,8 +8,11 @@
 
 #include <array>
 #include <atomic>
+#include <memory>
 #include <numeric>
 #include <stdexcept>
+#include <thread>
+#include <vector>
 
 #include "elmo/bilm/spin_barrier.h"
 #include "tests/support/memory_limit.h"
@@ -91,6 +94,35 @@ TEST(ThreadTeam, RunsTasksThatWaitForEachOtherConcurrently) {
 TEST(ThreadTeam, RunsNoConcurrentTasksWithTooFewThreads) {
     ThreadTeam team(2);
     EXPECT_FALSE(team.runTogether(3, [](int) { ADD_FAILURE(); }));
+}
+
+/// Whether a team works in a child process that the helpers were not forked with.
+bool worksAlone(ThreadTeam& team) {
+    int sum = 0;
+    team.run(10, [&](int task) { sum += task; });
+    return team.threads() == 1 && !team.runTogether(3, [](int) {}) && !team.runTogether(1, [](int) {}) && sum == 45;
+}
+
+TEST(ThreadTeam, WorksWithoutItsHelpersInAForkedProcess) {
+    SKIP_IN_SANITIZER_BUILD("the thread sanitizer allows no new threads after a fork");
+    constexpr unsigned kSecondsForAll = 60;
+    auto team = std::make_unique<ThreadTeam>(3);
+    std::atomic<int> sum = 0;
+    team->run(10, [&](int task) { sum += task; });
+    const pid_t child = fork();
+    if (child == 0) {
+        alarm(kSecondsForAll);  // ends a child that waits for threads that it does not have
+        const bool works = worksAlone(*team);
+        team.reset();
+        ThreadTeam own(3);
+        SpinBarrier barrier(own.threads());
+        const bool helped = own.runTogether(own.threads(), [&](int) { barrier.arriveAndWait(); });
+        _exit(works && helped && own.threads() == 3 ? 0 : 1);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+    EXPECT_EQ(team->threads(), 3);
 }
 
 TEST(PhysicalCores, AreAtLeastOneAndAtMostTheNumberOfThreads) {

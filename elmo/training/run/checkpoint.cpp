@@ -82,6 +82,7 @@ RunHistory historyFrom(const nlohmann::json& header) {
     history.bestStep = wholeNumber<std::int64_t>(h.at("bestStep"));
     history.worse = wholeNumber<int>(h.at("worse"));
     history.origin = h.at("origin");
+    history.heldOut = h.value("heldOut", "");
     if (h.contains("measuredStep") && !h.at("measuredStep").is_null())
         history.measuredStep = wholeNumber<std::int64_t>(h.at("measuredStep"));
     return history;
@@ -113,6 +114,7 @@ Json headerOf(const Checkpoint& checkpoint) {
               {"worse", checkpoint.history.worse},
               {"measuredStep", orNull(checkpoint.history.measuredStep)},
               {"lossAtStart", orNull(checkpoint.history.lossAtStart)},
+              {"heldOut", checkpoint.history.heldOut},
               {"origin", checkpoint.history.origin}}},
             {"arrays", arrays}};
 }

@@ -17,7 +17,8 @@ struct RunHistory {
     int worse = 0;                             ///< measurements since then
     std::optional<std::int64_t> measuredStep;  ///< the last one measured; empty in files of earlier versions
     std::optional<double> lossAtStart;         ///< fine-tuning: of the model as it was, over all held-out text
-    std::string origin;                        ///< fine-tuning: the model it began from, a JSON object text
+    std::string heldOut;  ///< hash of the text that was measured; empty: none was, or by an earlier version
+    std::string origin;   ///< fine-tuning: the model it began from, a JSON object text
 };
 
 /// A training run as saved: settings, corpus it belongs to, and state. A value.

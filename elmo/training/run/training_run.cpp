@@ -31,6 +31,19 @@ std::uint64_t hashOf(const std::string& text) {
     return XXH3_64bits(text.data(), text.size());
 }
 
+/// The same for the same text prepared with the same vocabulary.
+std::string heldOutHash(const Corpus& corpus) {
+    XXH64_hash_t hash = 0;
+    const auto add = [&hash](const void* data, std::size_t bytes) { hash = XXH3_64bits_withSeed(data, bytes, hash); };
+    for (const std::string& word : corpus.vocabulary().words)
+        add(word.data(), word.size());
+    for (std::uint64_t d = 0; d < corpus.documentCount(); ++d) {
+        const std::span<const WordId> ids = corpus.document(d);
+        add(ids.data(), ids.size_bytes());
+    }
+    return fmt::format("{:016x}", hash);
+}
+
 class Run {
 public:
     Run(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
@@ -38,6 +51,8 @@ public:
         : m_options(options), m_corpus(corpus), m_heldOut(heldOut), m_sink(sink) {
         if (options.patience > 0 && !heldOut)
             throw Error(ErrorCode::kBadArgument, "Stopping early needs held-out text to measure on; none was given.");
+        if (heldOut)
+            m_heldOutHash = heldOutHash(*heldOut);
         if (writes())
             m_lock.emplace(options.folder);
         const fs::path path = checkpointPath(options.folder);
@@ -118,7 +133,19 @@ private:
             m_history.bestLoss.reset();
             m_history.worse = 0;
         }
+        requireSameHeldOut();
         m_trainer->restore(std::move(checkpoint.state));
+    }
+
+    /// What was measured on one text says nothing of measurements on another one.
+    void requireSameHeldOut() const {
+        const bool isCompared = m_heldOut && (m_history.bestLoss || m_history.lossAtStart);
+        if (isCompared && !m_history.heldOut.empty() && m_history.heldOut != m_heldOutHash)
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The run in '{}' was measured on other held-out text than the one given, so that "
+                                    "their losses can't be compared. Resume with the held-out text that the run "
+                                    "started with, or fine-tune from this run in another folder.",
+                                    m_options.folder.string()));
     }
 
     LmVocabulary predictedWords() const {
@@ -184,12 +211,14 @@ private:
         now.heldOut = evaluate(0, control);
         now.beforeFineTuning = true;
         m_history.lossAtStart = now.heldOut->meanLoss();
+        m_history.heldOut = m_heldOutHash;
         report(now);
     }
 
     void measure(TrainingProgress& now, const RunControl& control) {
         now.heldOut = evaluate(m_options.heldOutPositions, control);
         m_history.measuredStep = now.step;
+        m_history.heldOut = m_heldOutHash;
         const double loss = now.heldOut->meanLoss();
         const bool best = !m_history.bestLoss || loss < *m_history.bestLoss;
         if (!best) {
@@ -302,6 +331,7 @@ private:
     std::optional<RunLog> m_log;
     StepAverages m_averages;
     RunHistory m_history;
+    std::string m_heldOutHash;  // empty without held-out text
     std::int64_t m_savedStep = 0;
     Clock::time_point m_savedAt = Clock::now();
     bool m_isNew = false;

@@ -55,7 +55,8 @@ struct TrainingResult {
 
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
 /// checkpoint first. Throws Error(kBadArgument) if a loss or gradient stops being a number; the last checkpoint is
-/// the last good one, and if another process trains in the folder. Throws ProcessLost naming that checkpoint if a
+/// the last good one, if another process trains in the folder, and on resuming with another corpus or, if the run
+/// compares with earlier measurements, with other held-out text. Throws ProcessLost naming that checkpoint if a
 /// process of the group ended. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the
 /// caller's thread and its own workers.
 TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/run/training_run.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -21,6 +22,7 @@
 #include "elmo/training/run/language_model.h"
 #include "tests/elmo/training/training_fixture.h"
 #include "tests/support/child_case.h"
+#include "tests/support/error_text.h"
 
 namespace elmo::training::test {
 namespace {
@@ -304,6 +306,37 @@ TEST_F(OverfittingRun, ReportsTheLastStepAndTheKeptOneApart) {
     EXPECT_EQ(written.back()["kept"], true);
     EXPECT_FALSE(written.back().contains("lossForward"));
     EXPECT_FALSE(written[written.size() - 2].contains("kept"));
+}
+
+TEST_F(OverfittingRun, RejectsResumingWithOtherHeldOutTextIfItComparesWithIt) {
+    TrainingRunOptions options = this->options();
+    options.keepBest = true;
+    options.train.steps = 25;
+    runTraining(options, *m_corpus, &*m_heldOut, {});
+    options.newSteps = 40;
+    const Corpus other = heldOutText("other", 100), same = heldOutText("same", 99);
+    EXPECT_THAT(elmo::test::errorOf([&] { runTraining(options, *m_corpus, &other, {}); }),
+                testing::AllOf(testing::StartsWith("bad argument: "), testing::HasSubstr(options.folder.string()),
+                               testing::HasSubstr("other held-out text")));
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 25) << "nothing was trained";
+    runTraining(options, *m_corpus, &same, {});
+    Checkpoint old = readCheckpoint(checkpointPath(options.folder));
+    EXPECT_EQ(old.state.step, 40);
+    old.history.heldOut.clear();  // earlier versions did not store it
+    writeCheckpoint(old, checkpointPath(options.folder));
+    options.newSteps = 50;
+    runTraining(options, *m_corpus, &other, {});
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 50);
+}
+
+TEST_F(OverfittingRun, OtherHeldOutTextMayBeLoggedIfNothingIsCompared) {
+    TrainingRunOptions options = this->options();
+    options.train.steps = 25;
+    runTraining(options, *m_corpus, &*m_heldOut, {});
+    options.newSteps = 40;
+    const Corpus other = heldOutText("other", 100);
+    runTraining(options, *m_corpus, &other, {});
+    EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 40);
 }
 
 TEST_F(OverfittingRun, ResumesACheckpointOfAnEarlierVersion) {

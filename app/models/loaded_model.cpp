@@ -2,6 +2,7 @@
 #include "app/models/loaded_model.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <utility>
 
@@ -76,10 +77,12 @@ std::string_view nameOf(elmo::Precision precision) {
 }
 
 elmo::Precision precisionNamed(std::string_view name) {
-    for (const elmo::Precision precision : {elmo::Precision::kBfloat16, elmo::Precision::kInt8})
+    for (const elmo::Precision precision :
+         {elmo::Precision::kFloat32, elmo::Precision::kBfloat16, elmo::Precision::kInt8})
         if (nameOf(precision) == name)
             return precision;
-    return elmo::Precision::kFloat32;
+    throw elmo::Error(elmo::ErrorCode::kBadArgument, fmt::format("Unknown precision '{}'. Supported precisions: {}.",
+                                                                 name, fmt::join(kPrecisions, ", ")));
 }
 
 std::string_view nameOf(elmo::StatePolicy policy) {

@@ -41,6 +41,7 @@ LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings
 
 std::string_view nameOf(Engine engine);              ///< "kernels", "torch"
 std::string_view nameOf(elmo::Precision precision);  ///< "fp32", "bf16", "int8"
+/// Throws elmo::Error(kBadArgument) for a name that is not one of kPrecisions.
 elmo::Precision precisionNamed(std::string_view name);
 inline const std::vector<std::string> kPrecisions = {"fp32", "bf16", "int8"};
 std::string_view nameOf(elmo::StatePolicy policy);  ///< "fresh", "carry"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Python module elmoscope._core: values in and out of the engine. What is convenient in Python is written in
 // Python, in elmoscope/__init__.py and elmoscope/compat.py.
-#include <fmt/chrono.h>
+#include <fmt/format.h>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -63,6 +63,21 @@ const char* nameOf(elmo::ErrorCode code) {
     return "internal";
 }
 
+/// Throws elmo::Error(kBadArgument) for a precision that is unknown, or threads out of range.
+app::EngineSettings settingsOf(const std::string& precision, int threads, const std::string& device = "cpu") {
+    constexpr int kMaxThreads =
+        4096;  // as on the command line: more may end the process when it has no memory for them
+    if (threads < 0 || threads > kMaxThreads)
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("threads is {}; use a number from 1 to {}, or 0 for one per core.", threads, kMaxThreads));
+    app::EngineSettings settings;
+    settings.precision = app::precisionNamed(precision);
+    settings.threads = threads;
+    settings.device = device;
+    return settings;
+}
+
 /// An array on the values of `layers`, without a copy: [L, n, D], or [n, D] of one layer.
 py::array_t<float> arrayOf(const elmo::LayerActivations& layers, int layer = -1) {
     const py::ssize_t tokens = layers.tokens(), width = layers.width();
@@ -82,10 +97,7 @@ class Elmo {
 public:
     Elmo(const std::string& model, const std::string& precision, int threads, const std::string& state,
          const std::string& device) {
-        app::EngineSettings settings;
-        settings.precision = app::precisionNamed(precision);
-        settings.threads = threads;
-        settings.device = device;
+        const app::EngineSettings settings = settingsOf(precision, threads, device);
         if (state != "fresh" && state != "carry")
             throw elmo::Error(elmo::ErrorCode::kBadArgument, "state is '" + state + "'; use 'fresh' or 'carry'.");
         const py::gil_scoped_release running;
@@ -212,10 +224,8 @@ class Head {
 public:
     Head(const std::string& name, const std::string& bilm, const std::string& precision, int threads)
         : m_threads(threads) {
+        const app::EngineSettings engine = settingsOf(precision, threads);
         const py::gil_scoped_release running;
-        app::EngineSettings engine;
-        engine.precision = app::precisionNamed(precision);
-        engine.threads = threads;
         m_head = tasks::loadTaskModel(app::modelNamed(name), {});
         m_bilm = app::bilmOf(m_head->info(), app::modelNamed(bilm), engine, {});
     }

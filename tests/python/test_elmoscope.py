@@ -76,6 +76,17 @@ def test_failures_raise_errors_with_a_code(elmo):
         elmo.embed_sentences(["not a list"])
 
 
+def test_settings_out_of_range_are_refused():
+    calls = [lambda: elmoscope.Elmo(precision="fp8"), lambda: elmoscope.Elmo(precision="FP32"),
+             lambda: elmoscope.annotate("A.", ["ner-english"], precision="fp16"),
+             lambda: elmoscope.evaluate("ner-english", "missing.tsv", precision=""),
+             lambda: elmoscope.Elmo(threads=-1), lambda: elmoscope.Elmo(threads=10**6)]
+    for call in calls:
+        with pytest.raises(elmoscope.Error, match="precision|threads") as caught:
+            call()
+        assert caught.value.code == "bad_argument"
+
+
 def test_offsets_are_code_points():
     text = elmoscope.tokenize("Hi 😊, John doesn't know. Bye.")
     assert [text.text[start:end] for start, end in text.offsets] == text.tokens

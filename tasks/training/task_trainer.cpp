@@ -199,9 +199,13 @@ private:
         if (!step.finite())
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {}, "
-                                    "gradient norm {}). The last good checkpoint is '{}'; start again with a lower "
+                                    "gradient norm {}). {} Remove the folder '{}' and start again with a lower "
                                     "training.learning_rate or training.clip_norm.",
-                                    m_state.step, step.loss, step.gradientNorm, checkpointPath().string()));
+                                    m_state.step, step.loss, step.gradientNorm,
+                                    fs::exists(checkpointPath())
+                                        ? fmt::format("The last good checkpoint is '{}'.", checkpointPath().string())
+                                        : "No checkpoint was written yet.",
+                                    m_folder.string()));
         ++m_state.step;
         m_state.lossSum += step.loss * static_cast<double>(members.size());
         m_state.lossRows += std::ssize(members);

@@ -75,7 +75,7 @@ void requireResumable(const TaskTraining& training);
 ///
 /// Runs on the caller's thread and torch's own; sets the number of torch's threads. Reports stage "train" in rows of
 /// the epoch. A cancel writes a checkpoint first. Throws Error(kBadArgument) if a loss or gradient stops being a
-/// number, the last checkpoint being the last good one, and if another process trains in the training folder;
+/// number (the last checkpoint, if there is one, is good), and if another process trains in the training folder;
 /// Error(kIo), Cancelled.
 TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink = {},
                   const TaskStepSink& stepSink = {});

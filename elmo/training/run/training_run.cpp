@@ -83,7 +83,7 @@ public:
         } catch (const ProcessLost& lost) {
             throw ProcessLost(fmt::format("{} The run stops at step {}; its checkpoint '{}' holds step {}.",
                                           lost.what(), m_trainer->stepsDone(),
-                                          checkpointPath(m_options.folder).string(), m_savedStep));
+                                          checkpointPath(m_options.folder).string(), m_savedStep.value_or(0)));
         }
     }
 
@@ -244,16 +244,24 @@ private:
         takeStep(control);
     }
 
+    std::string adviceOnDivergence() const {
+        if (!m_savedStep)
+            return "No checkpoint was written yet. Start again with a lower learning rate, a longer warm-up or a "
+                   "smaller gradient clip.";
+        return fmt::format(
+            "The last good checkpoint, of step {}, is '{}'. A resumed run keeps its settings: fine-tune "
+            "from this run in another folder, with a lower learning rate or a smaller gradient clip.",
+            *m_savedStep, checkpointPath(m_options.folder).string());
+    }
+
     void takeStep(const RunControl& control) {
         const StepReport step = m_trainer->step();
         if (!step.finite)
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {} / "
-                                    "{}, gradient norm {}). The last good checkpoint is '{}'. A resumed run keeps its "
-                                    "settings: fine-tune from this run in another folder, with a lower learning rate "
-                                    "or a smaller gradient clip.",
+                                    "{}, gradient norm {}). {}",
                                     m_trainer->stepsDone(), step.loss[0], step.loss[1], step.gradientNorm,
-                                    checkpointPath(m_options.folder).string()));
+                                    adviceOnDivergence()));
         m_averages.add(step);
         const std::int64_t done = m_trainer->stepsDone();
         const bool ends = done == m_trainer->options().steps;  // finish() reports the last steps
@@ -331,8 +339,8 @@ private:
     std::optional<RunLog> m_log;
     StepAverages m_averages;
     RunHistory m_history;
-    std::string m_heldOutHash;  // empty without held-out text
-    std::int64_t m_savedStep = 0;
+    std::string m_heldOutHash;                // empty without held-out text
+    std::optional<std::int64_t> m_savedStep;  // of the checkpoint; empty: none was written yet
     Clock::time_point m_savedAt = Clock::now();
     bool m_isNew = false;
 };

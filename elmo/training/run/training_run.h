@@ -54,9 +54,9 @@ struct TrainingResult {
 };
 
 /// Trains to the last step: checkpoints, a log of JSON lines, held-out perplexity at intervals. A cancel writes a
-/// checkpoint first. Throws Error(kBadArgument) if a loss or gradient stops being a number; the last checkpoint is
-/// the last good one, if another process trains in the folder, and on resuming with another corpus or, if the run
-/// compares with earlier measurements, with other held-out text. Throws ProcessLost naming that checkpoint if a
+/// checkpoint first. Throws Error(kBadArgument) if a loss or gradient stops being a number (the last checkpoint,
+/// if there is one, is good), if another process trains in the folder, and on resuming with another corpus or, if the
+/// run compares with earlier measurements, with other held-out text. Throws ProcessLost naming that checkpoint if a
 /// process of the group ended. `heldOut` may be null; its vocabulary must begin as the corpus's does. Runs on the
 /// caller's thread and its own workers.
 TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,

@@ -235,6 +235,23 @@ TEST(TaskTrainer, StopsIfTheLossIsNanAndKeepsTheLastGoodCheckpoint) {
     EXPECT_FALSE(fs::exists(task.training.output));
 }
 
+TEST(TaskTrainer, NamesNoCheckpointIfTheLossIsNanBeforeTheFirst) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    task.train = tinyEntities(60, 0);
+    TaskTrainOptions& options = task.training.config.training;
+    options.learningRate = 100;  // with this decay each step takes the weights times -99: soon they are infinite
+    options.weightDecay = 1;
+    options.batchTokens = 1;  // a step for each sentence
+    task.training.checkpointSeconds = 1e9;
+    const fs::path unfinished = trainingFolder(task.training.output);
+    EXPECT_THAT(errorOf([&] { task.run(); }),
+                AllOf(StartsWith("bad argument: Training stopped at step "), HasSubstr("No checkpoint was written yet"),
+                      HasSubstr("Remove the folder '" + unfinished.string() + "'"),
+                      testing::Not(HasSubstr("checkpoint.safetensors"))));
+    EXPECT_FALSE(fs::exists(checkpointOf(task)));
+}
+
 TEST(TaskTrainer, StopsEarlyAndKeepsTheLastBestEvaluation) {
     const TemporaryFolder folder;
     TinyTask task(folder.path(), Sentiment::kTask);

@@ -380,9 +380,25 @@ TEST(TrainingRun, StopsWithTheLastGoodCheckpointIfTheLossIsNan) {
         runTraining(options, corpus, &corpus, {});
         FAIL() << "training went on without a number for a loss";
     } catch (const Error& error) {
-        EXPECT_NE(std::string(error.what()).find("step 10"), std::string::npos) << error.what();
+        EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("stopped at step 10"),
+                                                 testing::HasSubstr("The last good checkpoint, of step 10, is '"),
+                                                 testing::HasSubstr("fine-tune from this run")));
     }
     EXPECT_EQ(readCheckpoint(checkpointPath(options.folder)).state.step, 10);
+}
+
+TEST(TrainingRun, NamesNoCheckpointIfTheLossIsNanBeforeTheFirst) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("corpus"), randomDocuments(12, 60, 3));
+    const Corpus corpus(folder.path("corpus"));
+    TrainingRunOptions options = runOptions(folder.path("run"));
+    StartingPoint start;
+    start.parameters.assign(makeBilmTrainer(options.train, corpus)->state().values.size(), std::nanf(""));
+    options.start = &start;
+    EXPECT_THAT(elmo::test::errorOf([&] { runTraining(options, corpus, nullptr, {}); }),
+                testing::AllOf(testing::HasSubstr("stopped at step 0"), testing::HasSubstr("No checkpoint was written"),
+                               testing::Not(testing::HasSubstr("checkpoint.elmo-train"))));
+    EXPECT_FALSE(std::filesystem::exists(checkpointPath(options.folder)));
 }
 
 TEST(TrainingRun, RejectsResumingWithAnotherCorpus) {

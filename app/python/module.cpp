@@ -6,10 +6,14 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <chrono>
+#include <future>
 #include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
+#include <type_traits>
 
 #include "app/annotate/analyzer.h"
 #include "app/annotate/document_layers.h"
@@ -22,6 +26,7 @@
 #include "elmo/bilm/embedder.h"
 #include "elmo/bilm/scalar_mix.h"
 #include "elmo/error.h"
+#include "elmo/run_control.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/version.h"
 #include "tasks/model/task_model.h"
@@ -63,10 +68,42 @@ const char* nameOf(elmo::ErrorCode code) {
     return "internal";
 }
 
+/// How long a signal waits at most before its handler runs.
+constexpr std::chrono::milliseconds kSignalDelay(50);
+
+/// Whether this is Python's main thread: the only one that runs the handlers of signals.
+bool isMainThread() {
+    const py::object thread = py::module_::import("threading").attr("main_thread")();
+    return thread.attr("ident").cast<unsigned long>() == PyThread_get_thread_ident();
+}
+
+/// Returns work(control), computed without the GIL. For the main thread another thread computes, so that signals are
+/// handled meanwhile: if a handler raises (Ctrl-C: KeyboardInterrupt), the work is stopped and the exception thrown
+/// here.
+template <class Work>
+std::invoke_result_t<const Work&, const elmo::RunControl&> compute(const Work& work) {
+    const bool handlesSignals = isMainThread();
+    const py::gil_scoped_release released;
+    if (!handlesSignals)
+        return work(elmo::RunControl());
+    std::stop_source stop;
+    // Without memory for another thread it is deferred: get() computes it here.
+    auto result = std::async(std::launch::async | std::launch::deferred,
+                             [&] { return work(elmo::RunControl(stop.get_token())); });
+    while (result.wait_for(kSignalDelay) == std::future_status::timeout) {
+        const py::gil_scoped_acquire held;
+        if (PyErr_CheckSignals() != 0) {
+            stop.request_stop();
+            throw py::error_already_set();  // after the work has ended, which `result` waits for
+        }
+    }
+    return result.get();
+}
+
 /// Throws elmo::Error(kBadArgument) for a precision that is unknown, or threads out of range.
 app::EngineSettings settingsOf(const std::string& precision, int threads, const std::string& device = "cpu") {
-    constexpr int kMaxThreads =
-        4096;  // as on the command line: more may end the process when it has no memory for them
+    // As on the command line. Far more end the process when there is no memory for their stacks.
+    constexpr int kMaxThreads = 4096;
     if (threads < 0 || threads > kMaxThreads)
         throw elmo::Error(
             elmo::ErrorCode::kBadArgument,
@@ -100,9 +137,10 @@ public:
         const app::EngineSettings settings = settingsOf(precision, threads, device);
         if (state != "fresh" && state != "carry")
             throw elmo::Error(elmo::ErrorCode::kBadArgument, "state is '" + state + "'; use 'fresh' or 'carry'.");
-        const py::gil_scoped_release running;
-        m_model = app::loadModel(model.empty() ? app::defaultBilm() : std::filesystem::path(app::modelNamed(model)),
-                                 settings, {});
+        m_model = compute([&](const elmo::RunControl& control) {
+            return app::loadModel(model.empty() ? app::defaultBilm() : std::filesystem::path(app::modelNamed(model)),
+                                  settings, control);
+        });
         elmo::EmbedderOptions options;
         if (state == "carry") {
             options.state = elmo::StatePolicy::kCarry;
@@ -113,14 +151,15 @@ public:
 
     py::list embedSentences(const Sentences& sentences, const py::object& layers) {
         const app::LayerSelection selection = selectionOf(layers);
-        std::vector<elmo::LayerActivations> found;
-        {
-            const py::gil_scoped_release running;
-            const std::scoped_lock oneCall(m_mutex);
-            found = run(sentences);
+        const auto found = compute([&](const elmo::RunControl& control) {
+            std::unique_lock oneCall(m_mutex, std::defer_lock);
+            while (!oneCall.try_lock_for(kSignalDelay))
+                control.checkpoint();
+            std::vector<elmo::LayerActivations> all = run(sentences, control);
             if (selection.choice == elmo::LayerChoice::kAverage)
-                found = elmo::ScalarMix(elmo::averageMix(layerCount())).apply(found);
-        }
+                all = elmo::ScalarMix(elmo::averageMix(layerCount())).apply(all);
+            return all;
+        });
         py::list arrays;
         for (const elmo::LayerActivations& one : found)
             arrays.append(arrayOf(one, layerOf(selection)));
@@ -156,7 +195,7 @@ private:
         return -1;
     }
 
-    std::vector<elmo::LayerActivations> run(const Sentences& sentences) {
+    std::vector<elmo::LayerActivations> run(const Sentences& sentences, const elmo::RunControl& control) {
         std::vector<elmo::LayerActivations> found;
         std::size_t next = 0;
         m_embedder->run(
@@ -167,13 +206,13 @@ private:
                 return true;
             },
             [&](std::int64_t, const elmo::Sentence&, const elmo::LayerActivations& layers) { found.push_back(layers); },
-            {});
+            control);
         return found;
     }
 
     app::LoadedModel m_model;
     std::unique_ptr<elmo::Embedder> m_embedder;
-    std::mutex m_mutex;
+    std::timed_mutex m_mutex;
 };
 
 /// A tokenized text; offsets are code points, as Python counts them.
@@ -214,9 +253,8 @@ struct Text {
     }
 };
 
-Text tokenize(std::string text, const std::string& language) {
-    const py::gil_scoped_release running;
-    return Text(app::tokenizeText(text, language, {}));
+Text tokenize(const std::string& text, const std::string& language) {
+    return compute([&](const elmo::RunControl& control) { return Text(app::tokenizeText(text, language, control)); });
 }
 
 /// A task head with the biLM that it was trained with.
@@ -225,9 +263,10 @@ public:
     Head(const std::string& name, const std::string& bilm, const std::string& precision, int threads)
         : m_threads(threads) {
         const app::EngineSettings engine = settingsOf(precision, threads);
-        const py::gil_scoped_release running;
-        m_head = tasks::loadTaskModel(app::modelNamed(name), {});
-        m_bilm = app::bilmOf(m_head->info(), app::modelNamed(bilm), engine, {});
+        compute([&](const elmo::RunControl& control) {
+            m_head = tasks::loadTaskModel(app::modelNamed(name), control);
+            m_bilm = app::bilmOf(m_head->info(), app::modelNamed(bilm), engine, control);
+        });
     }
 
     const tasks::TaskModelInfo& info() const { return m_head->info(); }
@@ -236,23 +275,21 @@ public:
     /// A dictionary with what the head says: "entities", "tags", "sentences" and "document", or "answers" and
     /// "no_answer".
     py::dict predict(const Text& text, const std::optional<Text>& question, int answers) const {
-        std::optional<tasks::TaskPrediction> prediction;
-        {
-            const py::gil_scoped_release running;
+        const tasks::TaskPrediction prediction = compute([&](const elmo::RunControl& control) {
             tasks::PredictOptions options;
             options.threads = m_threads;
             options.answers = answers;
-            const elmo::LayerActivations layers = app::layersOf(text.document(), m_bilm.get(), {});
+            const elmo::LayerActivations layers = app::layersOf(text.document(), m_bilm.get(), control);
             elmo::LayerActivations asked;
             std::optional<tasks::TaskInput> input;
             if (question) {
-                asked = app::layersOf(question->document(), m_bilm.get(), {});
+                asked = app::layersOf(question->document(), m_bilm.get(), control);
                 input.emplace(tasks::TaskInput{question->document(), asked});
                 options.question = &*input;
             }
-            prediction = m_head->predict({text.document(), layers}, options, {});
-        }
-        return std::visit([&](const auto& said) { return dictionary(text, said); }, *prediction);
+            return m_head->predict({text.document(), layers}, options, control);
+        });
+        return std::visit([&](const auto& said) { return dictionary(text, said); }, prediction);
     }
 
 private:
@@ -300,13 +337,13 @@ py::list weights(const std::string& bundle) {
 }
 
 std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize) {
-    const py::gil_scoped_release running;
     app::HeadEvaluationSettings settings;
     settings.model = app::modelNamed(model);
     settings.data = data;
     settings.precision = app::precisionNamed(precision);
     settings.reading.pretokenized = !tokenize;
-    return tasks::toJson(app::evaluateHeadOn(settings, {}).report);
+    return compute(
+        [&](const elmo::RunControl& control) { return tasks::toJson(app::evaluateHeadOn(settings, control).report); });
 }
 
 py::list models() {

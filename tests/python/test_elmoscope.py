@@ -5,6 +5,7 @@
 """
 import gc
 import pathlib
+import signal
 import threading
 
 import numpy
@@ -74,6 +75,27 @@ def test_failures_raise_errors_with_a_code(elmo):
     assert caught.value.code == "bad_argument"
     with pytest.raises(TypeError, match="sentence 0"):
         elmo.embed_sentences(["not a list"])
+
+
+class Stopped(Exception):
+    pass
+
+
+def test_a_handler_of_a_signal_stops_a_call(elmo):
+    def stop(*_):
+        raise Stopped
+
+    carried = elmoscope.Elmo(threads=1, state="carry")
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(Stopped):
+            carried.embed_sentences([["word"] * 50] * 200)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    # Had the call run to its end before the handler, it would have left other states.
+    assert numpy.array_equal(carried.embed_sentence(SENTENCES[0]), elmo.embed_sentence(SENTENCES[0]))
 
 
 def test_settings_out_of_range_are_refused():

@@ -46,6 +46,8 @@ elmo::Precision precisionOf(const std::string& name) {
     return name == "fp32" ? elmo::Precision::kFloat32 : elmo::Precision::kBfloat16;
 }
 
+constexpr std::int64_t kOnePass = 0;  // a number of steps that no setting gives: one pass over the corpus
+
 // Fine-tuning keeps the architecture of the model, regardless of --config.
 training::TrainOptions trainOptionsOf(const TrainLmSettings& settings, const training::PretrainedModel* from) {
     elmo::SettingNotes notes;
@@ -58,6 +60,8 @@ training::TrainOptions trainOptionsOf(const TrainLmSettings& settings, const tra
         options.wordEmbedding = from->options.wordEmbedding;
         options.frozenSteps = training::fineTuningOptions(*from).frozenSteps;
     }
+    if (from && !settings.configGiven)
+        options.steps = kOnePass;
     fromArguments([&] {
         for (const std::string& change : settings.changes)
             training::applySetting(options, change, &notes);
@@ -155,7 +159,7 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
         run.newPrecision = precisionOf(settings.precision);
     if (settings.steps > 0)
         run.newSteps = settings.steps;
-    else if (from && !settings.configGiven)
+    if (from && run.train.steps == kOnePass)
         run.train.steps = run.train.frozenSteps + training::stepsOfOnePass(run.train, corpus.statistics());
     std::unique_ptr<training::ProcessGroup> group;
     if (auto processes = training::processGroupFromEnvironment()) {

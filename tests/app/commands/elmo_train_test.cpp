@@ -145,6 +145,19 @@ TEST_F(ElmoTrain, FineTuningShowsThePerplexityBeforeAndAfter) {
     EXPECT_THAT(info.out, HasSubstr("startedFrom"));
 }
 
+TEST_F(ElmoTrain, FineTuningTakesTheStepsOfASetting) {
+    prepare();
+    ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "5"})).exitCode, 0);
+    const std::vector<std::string> tune = {
+        "train-lm", "--from", m_folder.path("run"), "--data", m_folder.path("corpus"), "--log-every", "1", "--output"};
+    const ProgramResult tuned = runElmo(with(tune, {m_folder.path("tuned"), "--set", "training.steps=7"}));
+    ASSERT_EQ(tuned.exitCode, 0) << tuned.err;
+    EXPECT_THAT(tuned.out, HasSubstr("step 7 of 7"));
+    const ProgramResult pass = runElmo(with(tune, {m_folder.path("pass"), "--set", "training.unroll_steps=5"}));
+    ASSERT_EQ(pass.exitCode, 0) << pass.err;
+    EXPECT_THAT(pass.out, HasSubstr("step 3 of 3")) << "54 words and sentence ends, 4 rows of 5 a step";
+}
+
 TEST_F(ElmoTrain, TrainsOneDirectionOnWordIdsAndStopsEarly) {
     prepare();
     const ProgramResult trained =

@@ -6,12 +6,14 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <type_traits>
 
@@ -115,18 +117,22 @@ app::EngineSettings settingsOf(const std::string& precision, int threads, const 
     return settings;
 }
 
-/// An array on the values of `layers`, without a copy: [L, n, D], or [n, D] of one layer.
-py::array_t<float> arrayOf(const elmo::LayerActivations& layers, int layer = -1) {
-    const py::ssize_t tokens = layers.tokens(), width = layers.width();
+/// An array on the values of `layers`, without a copy: [L, n, D], or [n, D] if `flat`, of a single layer.
+py::array_t<float> arrayOf(const elmo::LayerActivations& layers, bool flat) {
+    const py::ssize_t count = layers.layers(), tokens = layers.tokens(), width = layers.width();
     if (tokens == 0)
-        return layer < 0 ? py::array_t<float>({static_cast<py::ssize_t>(layers.layers()), tokens, width})
-                         : py::array_t<float>({tokens, width});
+        return flat ? py::array_t<float>({tokens, width}) : py::array_t<float>({count, tokens, width});
     auto* kept = new elmo::LayerActivations(layers);  // shares the values; the capsule releases them
     const py::capsule owner(kept, [](void* pointer) { delete static_cast<elmo::LayerActivations*>(pointer); });
-    if (layer < 0)
-        return py::array_t<float>({static_cast<py::ssize_t>(layers.layers()), tokens, width}, layers.values().data(),
-                                  owner);
-    return py::array_t<float>({tokens, width}, layers.layer(layer).data(), owner);
+    return flat ? py::array_t<float>({tokens, width}, layers.values().data(), owner)
+                : py::array_t<float>({count, tokens, width}, layers.values().data(), owner);
+}
+
+/// A copy of one layer, [1, n, D]: an array on it keeps no memory of the others.
+elmo::LayerActivations layerAlone(const elmo::LayerActivations& layers, int layer) {
+    elmo::LayerActivations alone(1, layers.tokens(), layers.width());
+    std::ranges::copy(layers.layer(layer), alone.mutableValues());
+    return alone;
 }
 
 /// A biLM, and the states it carries if it was asked to. One call at a time, as Python's own objects.
@@ -147,6 +153,7 @@ public:
             options.batchSentences = std::numeric_limits<int>::max();  // a call is a batch, as AllenNLP has it
         }
         m_embedder = std::make_unique<elmo::Embedder>(m_model.bilm, options);
+        m_average.emplace(elmo::averageMix(layerCount()));
     }
 
     py::list embedSentences(const Sentences& sentences, const py::object& layers) {
@@ -155,14 +162,11 @@ public:
             std::unique_lock oneCall(m_mutex, std::defer_lock);
             while (!oneCall.try_lock_for(kSignalDelay))
                 control.checkpoint();
-            std::vector<elmo::LayerActivations> all = run(sentences, control);
-            if (selection.choice == elmo::LayerChoice::kAverage)
-                all = elmo::ScalarMix(elmo::averageMix(layerCount())).apply(all);
-            return all;
+            return run(sentences, selection, control);
         });
         py::list arrays;
         for (const elmo::LayerActivations& one : found)
-            arrays.append(arrayOf(one, layerOf(selection)));
+            arrays.append(arrayOf(one, selection.choice != elmo::LayerChoice::kAll));
         return arrays;
     }
 
@@ -172,30 +176,38 @@ public:
 
 private:
     app::LayerSelection selectionOf(const py::object& layers) const {
-        const auto selection = app::parseLayers(py::str(layers).cast<std::string>());
-        if (!selection || selection->single >= layerCount())
+        const auto text = py::str(layers).cast<std::string>();
+        const bool fromEnd = text.starts_with('-');  // as Python indexes: -1 is the top layer
+        auto selection = app::parseLayers(fromEnd ? text.substr(1) : text);
+        if (selection && fromEnd)
+            selection->single = layerCount() - selection->single;
+        const bool single = selection && selection->choice == elmo::LayerChoice::kSingle;
+        if (!selection || (fromEnd && !single) ||
+            (single && (selection->single < 0 || selection->single >= layerCount())))
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              "layers is " + py::repr(layers).cast<std::string>() +
-                                  "; use 'all', 'top', 'average' or a number from 0 to " +
-                                  std::to_string(layerCount() - 1) + ".");
+                              fmt::format("layers is {}; use 'all', 'top', 'average' or a number from 0 to {} (from {} "
+                                          "to -1 counts from the top).",
+                                          py::repr(layers).cast<std::string>(), layerCount() - 1, -layerCount()));
         return *selection;
     }
 
-    int layerOf(const app::LayerSelection& selection) const {
+    /// What is selected of the layers of a sentence: all [L, n, D], or one [1, n, D].
+    elmo::LayerActivations selected(const elmo::LayerActivations& layers, const app::LayerSelection& selection) const {
         switch (selection.choice) {
             case elmo::LayerChoice::kAll:
-                return -1;
+                return layers;
             case elmo::LayerChoice::kTop:
-                return layerCount() - 1;
+                return layerAlone(layers, layerCount() - 1);
             case elmo::LayerChoice::kAverage:
-                return 0;
+                return m_average->apply(layers);
             case elmo::LayerChoice::kSingle:
-                return selection.single;
+                return layerAlone(layers, selection.single);
         }
-        return -1;
+        return layers;
     }
 
-    std::vector<elmo::LayerActivations> run(const Sentences& sentences, const elmo::RunControl& control) {
+    std::vector<elmo::LayerActivations> run(const Sentences& sentences, const app::LayerSelection& selection,
+                                            const elmo::RunControl& control) {
         std::vector<elmo::LayerActivations> found;
         std::size_t next = 0;
         m_embedder->run(
@@ -205,13 +217,16 @@ private:
                 sentence = sentences[next++];
                 return true;
             },
-            [&](std::int64_t, const elmo::Sentence&, const elmo::LayerActivations& layers) { found.push_back(layers); },
+            [&](std::int64_t, const elmo::Sentence&, const elmo::LayerActivations& layers) {
+                found.push_back(selected(layers, selection));
+            },
             control);
         return found;
     }
 
     app::LoadedModel m_model;
     std::unique_ptr<elmo::Embedder> m_embedder;
+    std::optional<elmo::ScalarMix> m_average;
     std::timed_mutex m_mutex;
 };
 

@@ -5,6 +5,7 @@
 """
 import gc
 import pathlib
+import resource
 import signal
 import threading
 
@@ -36,8 +37,21 @@ def test_layers_do_not_depend_on_the_batch(elmo):
 def test_single_layers_and_the_average_match_all_layers(elmo):
     every = elmo.embed_sentence(SENTENCES[0])
     assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], "top"), every[-1])
-    assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], 0), every[0])
+    for layer in range(-elmo.layers, elmo.layers):
+        assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], layer), every[layer])
     assert numpy.allclose(elmo.embed_sentence(SENTENCES[0], "average"), every.mean(axis=0), atol=1e-6)
+
+
+def test_single_layers_keep_no_memory_of_the_others(elmo):
+    def resident():
+        return int(pathlib.Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+
+    sentences = [["word"] * 500] * 4
+    elmo.embed_sentences(sentences, "top")  # the engine's own buffers exist now
+    before = resident()
+    kept = [array for _ in range(6) for array in elmo.embed_sentences(sentences, "top")]
+    size = sum(array.nbytes for array in kept)  # 25 MB
+    assert resident() - before < 2 * size
 
 
 def test_arrays_outlive_the_model():
@@ -70,9 +84,10 @@ def test_failures_raise_errors_with_a_code(elmo):
     with pytest.raises(elmoscope.Error, match="no-such-model") as caught:
         elmoscope.Elmo("no-such-model")
     assert caught.value.code == "not_found"
-    with pytest.raises(elmoscope.Error, match="layers") as caught:
-        elmo.embed_sentence(["A"], 7)
-    assert caught.value.code == "bad_argument"
+    for layers in (7, elmo.layers, -elmo.layers - 1, "-0", "-top", "best", 1.5):
+        with pytest.raises(elmoscope.Error, match="layers") as caught:
+            elmo.embed_sentence(["A"], layers)
+        assert caught.value.code == "bad_argument"
     with pytest.raises(TypeError, match="sentence 0"):
         elmo.embed_sentences(["not a list"])
 

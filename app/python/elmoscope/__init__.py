@@ -68,8 +68,8 @@ class Elmo:
     def embed_sentences(self, sentences: Iterable[Sequence[str]], layers: str | int = "all"):
         """The vectors of tokenized sentences, as a list with one float32 array per sentence.
 
-        layers: "all" gives arrays (layers, tokens, width); "top", "average" or a number (0: the token layer) gives
-        (tokens, width). The arrays are views of the engine's memory, without a copy.
+        layers: "all" gives arrays (layers, tokens, width); "top", "average" or a number (0: the token layer, -1: the
+        top layer) gives (tokens, width). The arrays are views of the engine's memory, and keep only the layers chosen.
         """
         return self._model.embed_sentences(_sentences(sentences), layers)
 

@@ -74,7 +74,8 @@ training::TrainOptions trainOptionsOf(const TrainLmSettings& settings, const tra
         options.device = settings.device;
     if (!settings.precision.empty())
         options.precision = precisionOf(settings.precision);
-    options.threads = elmo::threadsOrCores(settings.threads);
+    if (settings.threads > 0)
+        options.threads = settings.threads;
     return options;
 }
 
@@ -153,6 +154,7 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
     if (!settings.from.empty() && !goesOn)
         from = training::readPretrained(settings.from, environment.control);
     run.train = trainOptionsOf(settings, from ? &*from : nullptr);
+    run.train.threads = elmo::threadsOrCores(run.train.threads);
     if (!settings.device.empty())
         run.newDevice = settings.device;
     if (!settings.precision.empty())
@@ -233,7 +235,8 @@ CommandAction defineTrainLm(CLI::App& parser) {
     parser.add_flag("--resume", s.run.resume, "Continue from the folder's checkpoint, with the settings saved there");
     addCount(parser, "--steps", s.steps, std::int64_t{1} << 40,
              "Number of steps, at which the decay of the learning rate ends; may be changed when resuming");
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
+    addCount(parser, "--threads", s.threads, 1024,
+             "Processor threads (default: training.threads, which is one per core if nothing sets it)");
     parser
         .add_option("--device", s.device,
                     "cpu; or with LibTorch: cuda (under torchrun, the GPU of LOCAL_RANK), cuda:N, or torch (the CPU); "

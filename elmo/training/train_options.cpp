@@ -91,7 +91,7 @@ Settings settingsOf(TrainOptions& o) {
         {"training", "steps", &o.steps, 1, kManySteps},
         {"training", "frozen_steps", &o.frozenSteps, 0, kManySteps, kLater},
         {"training", "seed", &o.seed},
-        {"training", "threads", &o.threads, 1, 1024},
+        {"training", "threads", &o.threads, 0, 1024},
         {"training", "device", &o.device, 0, 0, kLater},
         {"optimiser", "kind", choiceOf(optimiser.kind, kOptimisers)},
         {"optimiser", "learning_rate", &optimiser.learningRate, 0, 1e3, {}, "rate"},

@@ -52,7 +52,7 @@ struct TrainOptions {
     std::int64_t steps = 10'000;   ///< of the whole run; the rate's decay ends there
     std::int64_t frozenSteps = 0;  ///< first steps that change the softmax alone; then the rate warms up again
     std::uint64_t seed = 1;
-    int threads = 2;             ///< changes the speed only, never the result
+    int threads = 0;             ///< 0: one per core; changes the speed only, never the result
     std::string device = "cpu";  ///< "cpu" (own kernels), "torch" (LibTorch on the processor), "cuda", "cuda:N"
 };
 

@@ -51,7 +51,7 @@ public:
                     options.seed, AtEnd::kRepeat),
           m_candidates(options.vocabulary, options.negativeSamples),
           m_groups(rowGroups(m_share, options.groupSize)),
-          m_team(std::min(options.threads, partCount())) {
+          m_team(std::min(threadsOrCores(options.threads), partCount())) {
         if (options.device == "cpu")
             makeParts();
         else

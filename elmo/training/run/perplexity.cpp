@@ -66,7 +66,7 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
     WindowWords words(options.model, corpus.vocabulary());
     StreamBatcher batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(softmax.words), 0,
                           AtEnd::kStop);
-    ThreadTeam team(std::min(options.threads, count));
+    ThreadTeam team(std::min(threadsOrCores(options.threads), count));
     std::vector<float> vectors;
     Window window;
     HeldOutReport report;

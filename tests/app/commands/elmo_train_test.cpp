@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "tests/support/run_program.h"
@@ -143,6 +144,24 @@ TEST_F(ElmoTrain, FineTuningShowsThePerplexityBeforeAndAfter) {
     const ProgramResult info = runElmo({"info", m_folder.path("tuned/model"), "--json"});
     EXPECT_THAT(info.out, HasSubstr("heldOutPerplexityBeforeFineTuning"));
     EXPECT_THAT(info.out, HasSubstr("startedFrom"));
+}
+
+TEST_F(ElmoTrain, ThreadsAreThoseOfTheOptionThenOfTheSettings) {
+    const auto printed = [](std::vector<std::string> more) {
+        more.insert(more.begin(), {"train-lm", "--print-config"});
+        return runElmo(more).out;
+    };
+    EXPECT_THAT(printed({}), HasSubstr("\nthreads = 0\n")) << "one per core";
+    EXPECT_THAT(printed({"--set", "training.threads=3"}), HasSubstr("\nthreads = 3\n"));
+    EXPECT_THAT(printed({"--set", "training.threads=3", "--threads", "4"}), HasSubstr("\nthreads = 4\n"));
+    prepare();
+    const std::string config =
+        m_folder.write("mine.toml", printed({"--config", "mini", "--set", "training.threads=1"}));
+    std::vector<std::string> arguments = trainArguments("run");
+    *std::ranges::find(arguments, "mini") = config;
+    const ProgramResult trained = runElmo(with(arguments, {"--steps", "1", "--verbose"}));
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    EXPECT_THAT(trained.err, HasSubstr("threads 1\n"));
 }
 
 TEST_F(ElmoTrain, FineTuningTakesTheStepsOfASetting) {

@@ -94,6 +94,7 @@ inline TrainOptions tinyOptions() {
     options.optimiser.warmupSteps = 1;
     options.steps = 1000;
     options.seed = 7;
+    options.threads = 2;
     return options;
 }
 

@@ -75,6 +75,12 @@ TEST_F(FineTuning, ReadsTheDocumentsInAnotherOrderThanTheFirstTraining) {
               documentOrder(kDocuments, model.options.seed, 0));
 }
 
+TEST_F(FineTuning, UsesTheThreadsOfThisMachine) {
+    const PretrainedModel model = readPretrained(m_folder.path("run"));
+    EXPECT_EQ(model.options.threads, 2) << "those of its own training";
+    EXPECT_EQ(fineTuningOptions(model).threads, 0);
+}
+
 TEST_F(FineTuning, BundleSoftmaxIsTheQuantizedSoftmaxOfTheRun) {
     exportModel("bundle", true);
     const LanguageModel run = readLanguageModel(m_folder.path("run"));

@@ -114,11 +114,11 @@ void writeModel(const TrainLmSettings& settings, const std::string& metrics, con
     training::TrainedBundleOptions options;
     options.storage = storageOf(settings.storage);
     options.withSoftmax = !settings.withoutSoftmax;
-    options.metrics = metrics;
     const fs::path run = settings.output;
-    training::writeTrainedBundle(training::readCheckpoint(training::keptCheckpointPath(run)),
-                                 training::readVocabulary(training::languageModelVocabularyPath(run)), run / "model",
-                                 options, control);
+    const training::Checkpoint checkpoint = training::readCheckpoint(training::keptCheckpointPath(run));
+    options.metrics = metrics.empty() ? training::recordedMetrics(checkpoint, run / "model") : metrics;
+    training::writeTrainedBundle(checkpoint, training::readVocabulary(training::languageModelVocabularyPath(run)),
+                                 run / "model", options, control);
 }
 
 std::string changeOf(const training::StartingPoint& start, const training::TrainOptions& options) {

@@ -129,6 +129,23 @@ std::string metricsJson(const HeldOutReport& report, const RunHistory& history) 
     return metrics.dump();
 }
 
+std::string recordedMetrics(const Checkpoint& checkpoint, const fs::path& bundle) {
+    const auto parsed = [](const std::string& record) {
+        auto json = nlohmann::json::parse(record, nullptr, false);
+        if (json.is_object())
+            json.erase("program");  // another version may write the bundle again
+        return json;
+    };
+    if (!kBundleFormat.recognises(bundle))
+        return {};
+    try {
+        const Provenance provenance = kBundleFormat.readArchitecture(bundle).provenance;
+        return parsed(provenance.training) == parsed(trainingRecord(checkpoint)) ? provenance.metrics : std::string();
+    } catch (const Error&) {
+        return {};  // a damaged bundle is replaced
+    }
+}
+
 void writeTrainedBundle(const Checkpoint& checkpoint, const LmVocabulary& vocabulary, const fs::path& folder,
                         const TrainedBundleOptions& options, const RunControl& control) {
     BilmModel model;

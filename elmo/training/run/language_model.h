@@ -37,6 +37,10 @@ void writeTrainedBundle(const Checkpoint& checkpoint, const LmVocabulary& vocabu
 /// Held-out losses as the JSON object that bundles keep; a direction that was not trained is left out.
 std::string metricsJson(const HeldOutReport& report, const RunHistory& history = {});
 
+/// The metrics of a bundle that was written from this very checkpoint, according to its training record; empty if it
+/// was not, or can't be read.
+std::string recordedMetrics(const Checkpoint& checkpoint, const std::filesystem::path& bundle);
+
 /// The vocabulary file of a run folder or a bundle.
 std::filesystem::path languageModelVocabularyPath(const std::filesystem::path& folder);
 

@@ -164,6 +164,27 @@ TEST_F(ElmoTrain, ThreadsAreThoseOfTheOptionThenOfTheSettings) {
     EXPECT_THAT(trained.err, HasSubstr("threads 1\n"));
 }
 
+TEST_F(ElmoTrain, ExportingAgainKeepsThePerplexitiesOfTheSameParameters) {
+    prepare();
+    ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "20"})).exitCode, 0);
+    const auto metrics = [this] {
+        return nlohmann::json::parse(runElmo({"info", m_folder.path("run/model"), "--json"}).out)
+            .value("metrics", nlohmann::json::object());
+    };
+    const nlohmann::json measured = metrics();
+    ASSERT_TRUE(measured.contains("heldOutPerplexityMean")) << measured;
+    const std::vector<std::string> exported = {"train-lm",  "--output", m_folder.path("run"), "--export-only",
+                                               "--storage", "int8",     "--without-softmax"};
+    ASSERT_EQ(runElmo(exported).exitCode, 0);
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "run/model/softmax.safetensors"));
+    EXPECT_EQ(metrics(), measured);
+    // Further trained without held-out text, they are those of other parameters.
+    std::vector<std::string> longer = with(trainArguments("run"), {"--steps", "25", "--resume"});
+    longer.erase(std::ranges::find(longer, "--held-out"), std::ranges::find(longer, "--output"));
+    ASSERT_EQ(runElmo(longer).exitCode, 0);
+    EXPECT_FALSE(metrics().contains("heldOutPerplexityMean"));
+}
+
 TEST_F(ElmoTrain, FineTuningTakesTheStepsOfASetting) {
     prepare();
     ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "5"})).exitCode, 0);

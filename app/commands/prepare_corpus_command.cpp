@@ -141,10 +141,10 @@ CommandAction definePrepare(CLI::App& parser) {
         ->allow_extra_args(false);
     parser.add_option("-o,--output", settings->output, "The folder to write")->required()->type_name("FOLDER");
     addPartOptions(parser, settings->part);
-    parser
-        .add_option("--vocabulary", settings->vocabulary,
-                    "Use the vocabulary of this corpus, training run or bundle (for held-out text)")
-        ->type_name("FOLDER");
+    auto* vocabulary = parser
+                           .add_option("--vocabulary", settings->vocabulary,
+                                       "Use the vocabulary of this corpus, training run or bundle (for held-out text)")
+                           ->type_name("FOLDER");
     auto* pretokenized = parser.add_flag("--pretokenized", preparation.pretokenized,
                                          "Each input line is one sentence, with tokens separated by spaces");
     preparation.language.clear();
@@ -154,7 +154,8 @@ CommandAction definePrepare(CLI::App& parser) {
     parser.add_flag("--document-per-file", preparation.documentPerFile,
                     "Each file is one document (default: blank lines also separate documents)");
     addCount(parser, "--min-count", preparation.corpus.minCount, std::uint64_t{1} << 40,
-             "Replace rarer words by the unknown word (default: 1)");
+             "Replace rarer words by the unknown word (default: 1); a given vocabulary keeps all its words")
+        ->excludes(vocabulary);
     addCount(parser, "--max-types", preparation.corpus.maxTypes, std::uint32_t{1} << 24,
              "Maximum vocabulary size, which limits memory (default: 2000000)");
     elmo::training::VariationOptions& variation = preparation.corpus.variation;

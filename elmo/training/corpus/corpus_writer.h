@@ -14,7 +14,7 @@ namespace elmo::training {
 
 /// How CorpusWriter builds the vocabulary.
 struct CorpusOptions {
-    std::uint64_t minCount = 1;          ///< types seen less often become the unknown word
+    std::uint64_t minCount = 1;          ///< types seen less often become the unknown word; not with a vocabulary
     std::uint32_t maxTypes = 2'000'000;  ///< entries kept; limits memory for any corpus
     std::uint64_t idsPerShard = std::uint64_t{1} << 26;
     std::string tokenizer;       ///< revision, recorded

@@ -254,6 +254,16 @@ TEST_F(ElmoTrain, MeasuresTextFromPipesAndJsonLinesAsFromFiles) {
     EXPECT_THAT(runElmo({"eval-lm", run, "-"}, "\n").err, testing::Not(HasSubstr("corpus")));
 }
 
+TEST_F(ElmoTrain, AGivenVocabularyTakesNoMinimumCount) {
+    prepare();
+    const ProgramResult result =
+        runElmo({"prepare-corpus", m_folder.path("text.txt"), "--output", m_folder.path("rare"), "--vocabulary",
+                 m_folder.path("corpus"), "--min-count", "2"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, AllOf(HasSubstr("--min-count"), HasSubstr("--vocabulary")));
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "rare"));
+}
+
 TEST_F(ElmoTrain, PreparesStandardInputAsAFile) {
     const std::string text = m_folder.write("text.txt", kElmoTrainText);
     const ProgramResult file = runElmo({"prepare-corpus", text, "--output", m_folder.path("a")});

@@ -46,6 +46,8 @@ public:
                                           sentences));
         const auto blocks = std::max<std::int64_t>(std::llround(2 / std::min(share, 1 - share)), 2);
         m_block = std::clamp<std::int64_t>(sentences / blocks, 1, kMaxBlockLength);
+        // Of a short text at least the last block; 1/n alone may be rounded to less than a block.
+        m_share = std::max(share, (1 + 1e-9) / static_cast<double>((sentences + m_block - 1) / m_block));
     }
 
     void write(const fs::path& train, const fs::path& heldOut, const elmo::RunControl& control) {

@@ -304,6 +304,22 @@ TEST_F(TrainingDeskTest, evaluatesAHeadAndKeepsTheExamples) {
     EXPECT_FALSE(desk.work()->evaluation->problem.isEmpty());
 }
 
+TEST_F(TrainingDeskTest, aSentenceOfAShortTextIsHeldOut) {
+    std::string text;
+    for (int i = 0; i < 9; ++i)  // of which a tenth is less than one
+        text += "The bank of the river was steep. ";
+    ui::TuningPlan plan;
+    plan.texts = {QString::fromStdString(m_folder.write("short.txt", text))};
+    plan.model = path("bilm");
+    plan.output = path("tuned");
+    TrainingDesk desk;
+    desk.request(ui::CheckTexts{plan});
+    ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.textCheck != nullptr; }));
+    EXPECT_EQ(desk.work()->textCheck->problem.toStdString(), "");
+    EXPECT_EQ(desk.work()->textCheck->sentences, 9);
+    EXPECT_EQ(desk.work()->textCheck->heldOutTokens, 8);
+}
+
 TEST_F(TrainingDeskTest, fineTunesALanguageModelOnText) {
     std::string text;
     for (int i = 0; i < 60; ++i)

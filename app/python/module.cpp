@@ -15,10 +15,14 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <tuple>
 #include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "app/annotate/analyzer.h"
-#include "app/annotate/document_layers.h"
 #include "app/evaluation/head_evaluation.h"
 #include "app/files/installed_files.h"
 #include "app/models/head_bilm.h"
@@ -27,6 +31,8 @@
 #include "app/vectors/embed_file.h"
 #include "elmo/bilm/embedder.h"
 #include "elmo/bilm/scalar_mix.h"
+#include "elmo/bilm/thread_team.h"
+#include "elmo/embed/embed.h"
 #include "elmo/error.h"
 #include "elmo/run_control.h"
 #include "elmo/text/offset_map.h"
@@ -135,6 +141,54 @@ elmo::LayerActivations layerAlone(const elmo::LayerActivations& layers, int laye
     return alone;
 }
 
+/// The biLMs in use: heads and Elmo objects with the same weights and settings share one.
+class SharedBilms {
+public:
+    using Key = std::tuple<std::string, elmo::Precision, int, std::string>;
+
+    static Key keyOf(const std::string& hash, const app::EngineSettings& engine) {
+        return {hash, engine.precision, elmo::threadsOrCores(engine.threads), engine.device};
+    }
+
+    /// Null if none is in use.
+    std::shared_ptr<const elmo::Bilm> find(const Key& key) {
+        const std::scoped_lock lock(m_mutex);
+        const auto found = m_bilms.find(key);
+        return found == m_bilms.end() ? nullptr : found->second.lock();
+    }
+
+    /// The one in use; if there is none, this one from now on.
+    std::shared_ptr<const elmo::Bilm> share(const Key& key, std::shared_ptr<const elmo::Bilm> bilm) {
+        const std::scoped_lock lock(m_mutex);
+        std::erase_if(m_bilms, [](const auto& entry) { return entry.second.expired(); });
+        std::weak_ptr<const elmo::Bilm>& known = m_bilms[key];
+        if (auto used = known.lock())
+            return used;
+        known = bilm;
+        return bilm;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::map<Key, std::weak_ptr<const elmo::Bilm>> m_bilms;
+};
+
+SharedBilms& sharedBilms() {
+    static SharedBilms bilms;
+    return bilms;
+}
+
+/// The biLM of a head, see app::bilmOf(). A shared one is not read again.
+std::shared_ptr<const elmo::Bilm> sharedBilmOf(const tasks::TaskModelInfo& head, const std::string& given,
+                                               const app::EngineSettings& engine, const elmo::RunControl& control) {
+    const SharedBilms::Key key = SharedBilms::keyOf(head.bilmHash, engine);
+    if (given.empty())
+        if (auto used = sharedBilms().find(key))
+            return used;
+    const auto loaded = app::bilmOf(head, given, engine, control);
+    return loaded ? sharedBilms().share(key, loaded->bilm) : nullptr;
+}
+
 /// A biLM, and the states it carries if it was asked to. One call at a time, as Python's own objects.
 class Elmo {
 public:
@@ -147,6 +201,7 @@ public:
             return app::loadModel(model.empty() ? app::defaultBilm() : std::filesystem::path(app::modelNamed(model)),
                                   settings, control);
         });
+        m_model.bilm = sharedBilms().share(SharedBilms::keyOf(m_model.hash, settings), m_model.bilm);
         elmo::EmbedderOptions options;
         if (state == "carry") {
             options.state = elmo::StatePolicy::kCarry;
@@ -272,75 +327,116 @@ Text tokenize(const std::string& text, const std::string& language) {
     return compute([&](const elmo::RunControl& control) { return Text(app::tokenizeText(text, language, control)); });
 }
 
-/// A task head with the biLM that it was trained with.
+/// A task head with the biLM that it was trained with. Const; any thread.
 class Head {
 public:
     Head(const std::string& name, const std::string& bilm, const std::string& precision, int threads)
         : m_threads(threads) {
         const app::EngineSettings engine = settingsOf(precision, threads);
         compute([&](const elmo::RunControl& control) {
-            m_head = tasks::loadTaskModel(app::modelNamed(name), control);
-            m_bilm = app::bilmOf(m_head->info(), app::modelNamed(bilm), engine, control);
+            m_model = tasks::loadTaskModel(app::modelNamed(name), control);
+            m_bilm = sharedBilmOf(m_model->info(), app::modelNamed(bilm), engine, control);
         });
     }
 
-    const tasks::TaskModelInfo& info() const { return m_head->info(); }
-    std::string task() const { return std::string(info().task.name); }
+    const tasks::TaskModel& model() const { return *m_model; }
+    const tasks::TaskModelInfo& info() const { return m_model->info(); }
+    const std::shared_ptr<const elmo::Bilm>& bilm() const { return m_bilm; }  ///< null for a head without ELMo
+    int threads() const { return m_threads; }
 
-    /// A dictionary with what the head says: "entities", "tags", "sentences" and "document", or "answers" and
-    /// "no_answer".
-    py::dict predict(const Text& text, const std::optional<Text>& question, int answers) const {
-        const tasks::TaskPrediction prediction = compute([&](const elmo::RunControl& control) {
-            tasks::PredictOptions options;
-            options.threads = m_threads;
-            options.answers = answers;
-            const elmo::LayerActivations layers = app::layersOf(text.document(), m_bilm.get(), control);
-            elmo::LayerActivations asked;
-            std::optional<tasks::TaskInput> input;
-            if (question) {
-                asked = app::layersOf(question->document(), m_bilm.get(), control);
-                input.emplace(tasks::TaskInput{question->document(), asked});
-                options.question = &*input;
-            }
-            return m_head->predict({text.document(), layers}, options, control);
-        });
-        return std::visit([&](const auto& said) { return dictionary(text, said); }, prediction);
+private:
+    std::shared_ptr<const tasks::TaskModel> m_model;
+    std::shared_ptr<const elmo::Bilm> m_bilm;
+    int m_threads = 0;
+};
+
+/// The layers of a text, computed once per biLM.
+class TextLayers {
+public:
+    explicit TextLayers(const elmo::Document& document) : m_document(document) {}
+
+    /// No layers for a null biLM.
+    const elmo::LayerActivations& of(const std::shared_ptr<const elmo::Bilm>& bilm, const elmo::RunControl& control) {
+        const auto [place, isNew] = m_layers.try_emplace(bilm.get());
+        if (isNew && bilm)
+            place->second = elmo::embed(m_document, bilm, control);
+        return place->second;
     }
 
 private:
-    py::dict dictionary(const Text& text, const tasks::EntityPredictions& said) const {
-        py::list entities;
-        for (const tasks::EntityPrediction& entity : said.entities)
-            entities.append(span(text, entity.tokens, py::str(entity.label), entity.confidence));
-        return py::dict(py::arg("entities") = entities);
-    }
-    py::dict dictionary(const Text&, const tasks::TagPredictions& said) const {
-        py::list tags;
-        for (const tasks::TagPrediction& token : said.tokens)
-            tags.append(py::make_tuple(token.tag, token.probability));
-        return py::dict(py::arg("tags") = tags);
-    }
-    py::dict dictionary(const Text&, const tasks::ClassPredictions& said) const {
-        return py::dict(py::arg("labels") = said.labels, py::arg("sentences") = said.sentences,
-                        py::arg("document") = said.document);
-    }
-    py::dict dictionary(const Text& text, const tasks::AnswerPredictions& said) const {
-        py::list answers;
-        for (const tasks::AnswerPrediction& answer : said.answers)
-            answers.append(span(text, answer.tokens, py::none(), answer.probability));
-        return py::dict(py::arg("answers") = answers, py::arg("no_answer") = said.noAnswer);
-    }
-    /// (start, end, text, label, probability)
-    py::tuple span(const Text& text, const elmo::TokenSpan& tokens, py::object label, double probability) const {
-        const elmo::ByteSpan bytes = text.bytesOf(tokens);
-        const auto [start, end] = text.points(bytes);
-        return py::make_tuple(start, end, std::string(text.document().slice(bytes)), std::move(label), probability);
-    }
-
-    std::shared_ptr<const tasks::TaskModel> m_head;
-    std::shared_ptr<const app::LoadedModel> m_bilm;
-    int m_threads = 0;
+    const elmo::Document& m_document;
+    std::map<const elmo::Bilm*, elmo::LayerActivations> m_layers;
 };
+
+/// (start, end, text, label, probability)
+py::tuple spanOf(const Text& text, const elmo::TokenSpan& tokens, py::object label, double probability) {
+    const elmo::ByteSpan bytes = text.bytesOf(tokens);
+    const auto [start, end] = text.points(bytes);
+    return py::make_tuple(start, end, std::string(text.document().slice(bytes)), std::move(label), probability);
+}
+
+py::dict dictionaryOf(const Text& text, const tasks::EntityPredictions& said) {
+    py::list entities;
+    for (const tasks::EntityPrediction& entity : said.entities)
+        entities.append(spanOf(text, entity.tokens, py::str(entity.label), entity.confidence));
+    return py::dict(py::arg("entities") = entities);
+}
+
+py::dict dictionaryOf(const Text&, const tasks::TagPredictions& said) {
+    py::list tags;
+    for (const tasks::TagPrediction& token : said.tokens)
+        tags.append(py::make_tuple(token.tag, token.probability));
+    return py::dict(py::arg("tags") = tags);
+}
+
+py::dict dictionaryOf(const Text&, const tasks::ClassPredictions& said) {
+    return py::dict(py::arg("labels") = said.labels, py::arg("sentences") = said.sentences,
+                    py::arg("document") = said.document);
+}
+
+py::dict dictionaryOf(const Text& text, const tasks::AnswerPredictions& said) {
+    py::list answers;
+    for (const tasks::AnswerPrediction& answer : said.answers)
+        answers.append(spanOf(text, answer.tokens, py::none(), answer.probability));
+    return py::dict(py::arg("answers") = answers, py::arg("no_answer") = said.noAnswer);
+}
+
+/// What each head says of a text, or of a text and a question or hypothesis, as one dictionary per head: "entities";
+/// "tags"; "labels", "sentences" and "document"; or "answers" and "no_answer". Heads that share a biLM share the
+/// layers.
+py::list predict(const Text& text, const py::list& heads, const std::optional<Text>& question, int answers) {
+    std::vector<const Head*> asked;
+    for (const py::handle head : heads)
+        asked.push_back(&head.cast<const Head&>());
+    const auto predictions = compute([&](const elmo::RunControl& control) {
+        TextLayers ofText(text.document());
+        std::vector<tasks::TaskPrediction> said;
+        for (const Head* head : asked) {
+            tasks::PredictOptions options;
+            options.threads = head->threads();
+            options.answers = answers;
+            elmo::LayerActivations ofQuestion;
+            std::optional<tasks::TaskInput> second;
+            if (question) {
+                ofQuestion = TextLayers(question->document()).of(head->bilm(), control);
+                second.emplace(tasks::TaskInput{question->document(), ofQuestion});
+                options.question = &*second;
+            }
+            said.push_back(
+                head->model().predict({text.document(), ofText.of(head->bilm(), control)}, options, control));
+        }
+        return said;
+    });
+    py::list dictionaries;
+    for (const tasks::TaskPrediction& prediction : predictions)
+        dictionaries.append(std::visit([&](const auto& said) { return dictionaryOf(text, said); }, prediction));
+    return dictionaries;
+}
+
+/// What a head reads besides the text: "", "question" or "hypothesis". Reads no weights.
+std::string secondTextOf(const std::string& bundle) {
+    return std::string(tasks::secondTextOf(tasks::readTaskModelInfo(app::modelNamed(bundle)).task.input));
+}
 
 py::list weights(const std::string& bundle) {
     const tasks::TaskModelInfo info = tasks::readTaskModelInfo(app::modelNamed(bundle));
@@ -408,13 +504,16 @@ PYBIND11_MODULE(_core, module) {
         .def(py::init<const std::string&, const std::string&, const std::string&, int>(), py::arg("name"),
              py::arg("bilm") = "", py::arg("precision") = "fp32", py::arg("threads") = 0)
         .def_property_readonly("name", [](const Head& self) { return self.info().name; })
-        .def_property_readonly("task", &Head::task)
+        .def_property_readonly("task", [](const Head& self) { return std::string(self.info().task.name); })
         .def_property_readonly(
             "second_text", [](const Head& self) { return std::string(tasks::secondTextOf(self.info().task.input)); })
-        .def_property_readonly("labels", [](const Head& self) { return self.info().labels; })
-        .def("predict", &Head::predict, py::arg("text"), py::arg("question") = py::none(), py::arg("answers") = 5);
+        .def_property_readonly("labels", [](const Head& self) { return self.info().labels; });
 
     module.def("tokenize", &tokenize, py::arg("text"), py::arg("language") = "");
+    module.def("predict", &predict, py::arg("text"), py::arg("heads"), py::arg("question") = py::none(),
+               py::arg("answers") = 5);
+    module.def("second_text", &secondTextOf, py::arg("bundle"));
+    module.def("model_path", &app::modelNamed, py::arg("name"));
     module.def("weights", &weights, py::arg("bundle"));
     module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
                py::arg("tokenize") = false);

@@ -6,6 +6,7 @@
 import gc
 import pathlib
 import resource
+import shutil
 import signal
 import threading
 
@@ -43,9 +44,6 @@ def test_single_layers_and_the_average_match_all_layers(elmo):
 
 
 def test_single_layers_keep_no_memory_of_the_others(elmo):
-    def resident():
-        return int(pathlib.Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
-
     sentences = [["word"] * 500] * 4
     elmo.embed_sentences(sentences, "top")  # the engine's own buffers exist now
     before = resident()
@@ -141,6 +139,38 @@ def test_annotate_finds_entities_and_sentiment():
     assert len(found.sentiments) == 2
     assert sum(found.sentiments[0].probabilities.values()) == pytest.approx(1, abs=1e-4)
     assert found.document_sentiments[0].end == len(found.text.text)
+
+
+def test_heads_in_one_call_give_the_results_of_single_calls():
+    text = "Tony Blair visited Paris. The film was wonderful."
+    together = elmoscope.annotate(text, ["ner-english", "sentiment-english"])
+    assert together.entities == elmoscope.annotate(text, ["ner-english"]).entities
+    assert together.sentiments == elmoscope.annotate(text, ["sentiment-english"]).sentiments
+    assert together.entities and together.sentiments
+
+
+def resident():
+    """Bytes of this process in memory."""
+    return int(pathlib.Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+
+
+def test_a_second_model_on_the_same_weights_shares_them(elmo):
+    weights = next(model["bytes"] for model in elmoscope.models() if model["name"] == elmo.name)
+    elmoscope.Elmo()
+    before = resident()
+    more = [elmoscope.Elmo() for _ in range(8)]
+    assert resident() - before < 4 * weights, len(more)
+
+
+def test_a_head_that_is_replaced_in_its_folder_is_read_again(tmp_path):
+    installed = {model["name"]: model["path"] for model in elmoscope.models()}
+    folder = tmp_path / "head"
+    shutil.copytree(installed["ner-english"], folder)
+    assert elmoscope.annotate("Tony Blair visited Paris.", [folder]).entities
+    shutil.rmtree(folder)
+    shutil.copytree(installed["sentiment-english"], folder)
+    found = elmoscope.annotate("Tony Blair visited Paris.", [folder])
+    assert not found.entities and found.sentiments
 
 
 def test_ask_ranks_answers():

@@ -16,6 +16,7 @@ from __future__ import annotations
 import functools
 import itertools
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -182,26 +183,39 @@ class Answers:
         return None
 
 
+def _stamp(bundle: str) -> tuple[int, int] | None:
+    """Changes when the bundle is replaced; None if there is none."""
+    try:
+        status = os.stat(os.path.join(bundle, "task.json"))
+    except OSError:
+        return None
+    return status.st_ino, status.st_ctime_ns
+
+
 @functools.lru_cache(maxsize=8)
-def _head(name: str, precision: str):
-    return _core.Head(name, "", precision, 0)
+def _loaded_head(bundle: str, stamp: tuple[int, int] | None, precision: str) -> _core.Head:
+    return _core.Head(bundle, "", precision, 0)
 
 
-@functools.lru_cache(maxsize=1)
-def _installed_heads() -> tuple[tuple[str, str], ...]:
-    """(name, second text that it reads besides the text: "", "question" or "hypothesis") of the installed default heads."""
-    heads = []
-    for model in models():
-        if model["kind"] == "head" and "/models/" in model["path"]:
-            heads.append((model["name"], _head(model["name"], "fp32").second_text))
-    return tuple(heads)
+def _head(name: str, precision: str) -> _core.Head:
+    """The head of this name or in this folder, as it is there now."""
+    bundle = _core.model_path(name)
+    stamp = _stamp(bundle)
+    return _loaded_head(os.path.abspath(bundle) if stamp else bundle, stamp, precision)
+
+
+@functools.lru_cache(maxsize=64)
+def _second_text(bundle: str, stamp: tuple[int, int] | None) -> str:
+    return _core.second_text(bundle)
 
 
 def _default_heads(second_text: str) -> list[str]:
-    names = [name for name, second in _installed_heads() if second == second_text]
-    if not names:
+    """The folders of the installed default heads that read this besides the text: "", "question" or "hypothesis"."""
+    folders = [model["path"] for model in models() if model["kind"] == "head" and "/models/" in model["path"]]
+    found = [folder for folder in folders if _second_text(folder, _stamp(folder)) == second_text]
+    if not found:
         raise Error("No head for this is installed. Name one, or train one: elmo train --help.")
-    return names
+    return found
 
 
 def annotate(text: str | TokenizedText, heads: Sequence[str] | None = None, *, language: str = "",
@@ -209,11 +223,10 @@ def annotate(text: str | TokenizedText, heads: Sequence[str] | None = None, *, l
     """Entities and sentiment of a text by the given heads (names or folders; default: the installed ones)."""
     tokenized = tokenize(text, language) if isinstance(text, str) else text
     entities, sentiments, document = [], [], []
-    for name in heads if heads is not None else _default_heads(""):
-        head = _head(str(name), precision)
-        said = head.predict(tokenized._native)
+    used = [_head(str(name), precision) for name in (heads if heads is not None else _default_heads(""))]
+    for head, said in zip(used, _core.predict(tokenized._native, used)):
         if "answers" in said:
-            raise ValueError(f"the head {name!r} answers questions; use elmoscope.ask")
+            raise ValueError(f"the head {head.name!r} answers questions; use elmoscope.ask")
         for start, end, words, label, probability in said.get("entities", []):
             entities.append(Entity(start, end, words, label, probability, head.name))
         for (first, last), row in zip(tokenized.sentences, said.get("sentences", [])):
@@ -229,7 +242,8 @@ def ask(question: str, text: str | TokenizedText, *, head: str = "", top: int = 
     """The most probable answers to a question about a text."""
     tokenized = tokenize(text, language) if isinstance(text, str) else text
     native = _core.tokenize(question, tokenized.language)
-    said = _head(str(head or _default_heads("question")[0]), precision).predict(tokenized._native, native, top)
+    used = _head(str(head or _default_heads("question")[0]), precision)
+    said = _core.predict(tokenized._native, [used], native, top)[0]
     if "answers" not in said:
         raise ValueError(f"the head {head!r} does not answer questions; use elmoscope.annotate")
     return Answers(question, [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]],
@@ -241,10 +255,10 @@ def entail(premise: str | TokenizedText, hypothesis: str, *, head: str = "", lan
     """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1."""
     tokenized = tokenize(premise, language) if isinstance(premise, str) else premise
     native = _core.tokenize(hypothesis, tokenized.language)
-    chosen = _head(str(head or _default_heads("hypothesis")[0]), precision)
-    if chosen.second_text != "hypothesis":
+    used = _head(str(head or _default_heads("hypothesis")[0]), precision)
+    if used.second_text != "hypothesis":
         raise ValueError(f"the head {head!r} does not compare a premise with a hypothesis")
-    said = chosen.predict(tokenized._native, native)
+    said = _core.predict(tokenized._native, [used], native)[0]
     return dict(zip(said["labels"], said["document"]))
 
 

@@ -67,11 +67,10 @@ std::string mixText(const std::vector<tasks::MixState>& mixes) {
 
 std::string lineOf(std::int64_t seed, const tasks::TaskProgress& progress) {
     const tasks::RunPoint& p = progress.point;
-    return fmt::format(
-        "seed {}  epoch {:.2f}  step {}  loss {:.4f}  dev {:.2f}{}  rate {:.1e}  {:.0f} tokens/s  {:.1f} "
-        "min{}\n",
-        seed, p.epoch, p.step, p.trainLoss, p.devMetric, progress.best ? " *" : "  ", p.learningRate,
-        progress.tokensPerSecond, progress.seconds / 60, mixText(p.mixes));
+    const std::string loss = std::isnan(p.trainLoss) ? "" : fmt::format("loss {:.4f}  ", p.trainLoss);
+    return fmt::format("seed {}  epoch {:.2f}  step {}  {}dev {:.2f}{}  rate {:.1e}  {:.0f} tokens/s  {:.1f} min{}\n",
+                       seed, p.epoch, p.step, loss, p.devMetric, progress.best ? " *" : "  ", p.learningRate,
+                       progress.tokensPerSecond, progress.seconds / 60, mixText(p.mixes));
 }
 
 double metricOf(const tasks::TaskRun& run) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/results/json_run_points.h"
 
+#include <cmath>
+
 #include "elmo/containers/json_node.h"
 
 namespace tasks {
@@ -9,15 +11,21 @@ nlohmann::ordered_json toJson(const RunPoint& point) {
     nlohmann::ordered_json mixes = nlohmann::ordered_json::array();
     for (const MixState& mix : point.mixes)
         mixes.push_back({{"place", mix.place}, {"raw", mix.raw}, {"weights", mix.weights}, {"gamma", mix.gamma}});
-    return {{"step", point.step},           {"epoch", point.epoch},       {"trainLoss", point.trainLoss},
-            {"devMetric", point.devMetric}, {"rate", point.learningRate}, {"mixes", mixes}};
+    nlohmann::ordered_json json = {{"step", point.step},           {"epoch", point.epoch},
+                                   {"trainLoss", point.trainLoss}, {"devMetric", point.devMetric},
+                                   {"rate", point.learningRate},   {"mixes", mixes}};
+    if (std::isnan(point.trainLoss))
+        json.erase("trainLoss");
+    return json;
 }
 
 RunPoint runPointFromJson(const nlohmann::json& json) {
     RunPoint point;
     point.step = elmo::wholeNumber<std::int64_t>(json.at("step"));
     point.epoch = json.at("epoch");
-    point.trainLoss = json.at("trainLoss");
+    // Of a head that goes on, measured before its first step; earlier versions wrote a loss of 0.
+    const bool hasLoss = point.step > 0 && json.contains("trainLoss");
+    point.trainLoss = hasLoss ? json.at("trainLoss").get<double>() : std::nan("");
     point.devMetric = json.at("devMetric");
     point.learningRate = json.at("rate");
     for (const auto& mix : json.at("mixes"))

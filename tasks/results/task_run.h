@@ -21,7 +21,7 @@ struct MixState {
 struct RunPoint {
     std::int64_t step = 0;
     double epoch = 0;
-    double trainLoss = 0;  ///< mean since the last point
+    double trainLoss = 0;  ///< mean since the last point; NaN if no step was trained since then
     double devMetric = 0;  ///< in the unit of TaskRun::metricName, 0 to 100
     double learningRate = 0;
     std::vector<MixState> mixes;

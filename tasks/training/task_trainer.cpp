@@ -278,7 +278,7 @@ private:
         point.step = m_state.step;
         point.epoch =
             static_cast<double>(m_state.epoch) + static_cast<double>(m_state.batch) / static_cast<double>(count);
-        point.trainLoss = m_state.lossSum / static_cast<double>(std::max<std::int64_t>(m_state.lossRows, 1));
+        point.trainLoss = m_state.lossRows > 0 ? m_state.lossSum / static_cast<double>(m_state.lossRows) : std::nan("");
         point.devMetric = report.value;
         point.learningRate = learningRateNow();
         for (const NamedMix& mix : m_session.evaluated([&] { return m_session.head().mixes(); }))

@@ -5,6 +5,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "app/desktop/training/training_plan.h"
@@ -57,7 +58,8 @@ ui::TrainingCurves headCurves(const std::string& output, const fs::path& folder)
     curves.metricName = QString::fromStdString(run.metricName);
     double best = -1;
     for (const tasks::RunPoint& point : run.points) {
-        curves.steps.push_back({point.step, point.trainLoss, point.mixes});
+        if (!std::isnan(point.trainLoss))
+            curves.steps.push_back({point.step, point.trainLoss, point.mixes});
         curves.points.push_back({point.step, point.devMetric, point.devMetric >= best});  // as the trainer
         best = std::max(best, point.devMetric);
     }

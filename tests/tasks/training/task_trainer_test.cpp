@@ -463,6 +463,10 @@ TEST(TaskTrainer, GoesOnFromTheWeightsOfAnotherHead) {
         std::make_shared<const LoadedHead>(loadHead(bundle, readBundleManifest(bundle), elmo::RunControl()));
     const TaskRun run = second.run();
     EXPECT_EQ(run.points.front().step, 0) << "the head as it was is measured first";
+    EXPECT_TRUE(std::isnan(run.points.front().trainLoss)) << "no step was trained";
+    EXPECT_GT(run.points.at(1).trainLoss, 0);
+    const std::string log = second.file("log.jsonl");
+    EXPECT_THAT(log.substr(0, log.find('\n')), testing::Not(HasSubstr("trainLoss")));
     EXPECT_NEAR(run.points.front().devMetric, before, 5) << "a label that nobody has seen changes little";
     EXPECT_EQ(readTaskModelInfo(second.training.output).labels.back(), "NEW");
 }

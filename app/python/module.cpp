@@ -35,6 +35,8 @@
 #include "elmo/embed/embed.h"
 #include "elmo/error.h"
 #include "elmo/run_control.h"
+#include "elmo/text/document.h"
+#include "elmo/text/language.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/version.h"
 #include "tasks/model/task_model.h"
@@ -285,6 +287,9 @@ private:
     std::timed_mutex m_mutex;
 };
 
+/// Half-open ranges: of code points, or of tokens.
+using Ranges = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
 /// A tokenized text; offsets are code points, as Python counts them.
 struct Text {
     app::OpenedText opened;
@@ -309,14 +314,14 @@ struct Text {
             words.emplace_back(document().slice(token));
         return words;
     }
-    std::vector<std::pair<std::int64_t, std::int64_t>> offsets() const {
-        std::vector<std::pair<std::int64_t, std::int64_t>> spans;
+    Ranges offsets() const {
+        Ranges spans;
         for (const elmo::ByteSpan& token : document().tokens())
             spans.push_back(points(token));
         return spans;
     }
-    std::vector<std::pair<std::int64_t, std::int64_t>> sentences() const {
-        std::vector<std::pair<std::int64_t, std::int64_t>> spans;
+    Ranges sentences() const {
+        Ranges spans;
         for (const elmo::TokenSpan& sentence : document().sentences())
             spans.emplace_back(sentence.begin.value(), sentence.end.value());
         return spans;
@@ -325,6 +330,25 @@ struct Text {
 
 Text tokenize(const std::string& text, const std::string& language) {
     return compute([&](const elmo::RunControl& control) { return Text(app::tokenizeText(text, language, control)); });
+}
+
+/// A text with the tokens (in code points) and sentences (in tokens) that are given. Throws elmo::Error(kBadArgument)
+/// for a segmentation that elmo::Document refuses, or a language that is no BCP 47 tag.
+Text segmentedText(const std::string& text, const Ranges& tokens, const Ranges& sentences, const std::string& language,
+                   const std::string& revision) {
+    const elmo::OffsetMap map(text);
+    elmo::Segmentation segmentation;
+    for (const auto& [begin, end] : tokens)
+        segmentation.tokens.push_back(
+            map.toBytes(elmo::CodePointSpan{elmo::CodePointOffset(begin), elmo::CodePointOffset(end)}));
+    for (const auto& [begin, end] : sentences)
+        segmentation.sentences.push_back({elmo::TokenIndex(begin), elmo::TokenIndex(end)});
+    return Text(app::OpenedText{
+        .document = std::make_shared<const elmo::Document>(
+            text, std::move(segmentation), language.empty() ? std::string() : elmo::canonicalLanguage(language)),
+        .encoding = "UTF-8",
+        .repairedBytes = 0,
+        .tokenizerRevision = revision});
 }
 
 /// A task head with the biLM that it was trained with. Const; any thread.
@@ -493,6 +517,8 @@ PYBIND11_MODULE(_core, module) {
         .def_property_readonly("hash", [](const Elmo& self) { return self.model().hash; });
 
     py::class_<Text>(module, "Text")
+        .def(py::init(&segmentedText), py::arg("text"), py::arg("offsets"), py::arg("sentences"),
+             py::arg("language") = "", py::arg("revision") = "")
         .def_property_readonly("text", [](const Text& self) { return self.document().text(); })
         .def_property_readonly("language", [](const Text& self) { return self.document().language(); })
         .def_property_readonly("revision", [](const Text& self) { return self.opened.tokenizerRevision; })

@@ -3,8 +3,13 @@
 
     PYTHONPATH=build/release/python /usr/bin/python3 -m pytest tests/python
 """
+import copy
+import dataclasses
 import gc
+import multiprocessing
+import os
 import pathlib
+import pickle
 import resource
 import shutil
 import signal
@@ -139,6 +144,88 @@ def test_annotate_finds_entities_and_sentiment():
     assert len(found.sentiments) == 2
     assert sum(found.sentiments[0].probabilities.values()) == pytest.approx(1, abs=1e-4)
     assert found.document_sentiments[0].end == len(found.text.text)
+
+
+def test_annotate_takes_tokens():
+    given = elmoscope.pretokenized([["😊", "Tony", "Blair", "visited", "Paris", "."], ["It", "rained"]])
+    assert given.text == "😊 Tony Blair visited Paris .\nIt rained"
+    assert [given.text[start:end] for start, end in given.offsets] == given.tokens
+    assert given.sentence_tokens[1] == ["It", "rained"] and given.revision == "pretokenized"
+    found = elmoscope.annotate(given, ["ner-english"])
+    assert ("Tony Blair", "PER") in [(given.text[entity.start:entity.end], entity.label) for entity in found.entities]
+    assert elmoscope.ask("Who visited Paris?", given).answers
+    assert elmoscope.pretokenized([]).tokens == []
+    with pytest.raises(ValueError, match="sentence 1 is empty"):
+        elmoscope.pretokenized([["A"], []])
+    with pytest.raises(ValueError, match="sentence 0 has an empty token"):
+        elmoscope.pretokenized([["A", ""]])
+    with pytest.raises(elmoscope.Error, match="language"):
+        elmoscope.pretokenized([["A"]], "no language")
+
+
+def test_annotate_takes_a_text_of_given_spans():
+    spans = dict(tokens=["Tony", "Blair"], offsets=[(0, 4), (5, 10)], sentences=[(0, 2)], language="en", revision="")
+    found = elmoscope.annotate(elmoscope.TokenizedText("Tony Blair", **spans), ["ner-english"])
+    assert [entity.text for entity in found.entities] == ["Tony Blair"]
+    for wrong in (dict(tokens=["Tony", "Bl"]), dict(tokens=["Tony"])):
+        with pytest.raises(ValueError, match="token 1"):
+            elmoscope.annotate(elmoscope.TokenizedText("Tony Blair", **{**spans, **wrong}), ["ner-english"])
+    with pytest.raises(elmoscope.Error) as caught:
+        elmoscope.annotate(elmoscope.TokenizedText("Tony", **spans), ["ner-english"])
+    assert caught.value.code == "bad_argument"
+
+
+@pytest.mark.parametrize("text", [["Tony", "Blair"], None, b"Tony"])
+def test_what_is_no_text_is_refused(text):
+    calls = [elmoscope.annotate, lambda text: elmoscope.ask("Who?", text), lambda text: elmoscope.entail(text, "A.")]
+    for call in calls:
+        with pytest.raises(TypeError, match=f"a {type(text).__name__}; expected a str"):
+            call(text)
+
+
+def test_results_can_be_pickled_copied_and_made_into_dictionaries():
+    found = elmoscope.annotate("Tony Blair visited Paris.")
+    for copied in (pickle.loads(pickle.dumps(found)), copy.deepcopy(found)):
+        assert copied == found
+        assert elmoscope.annotate(copied.text) == found
+    as_dictionary = dataclasses.asdict(found)
+    assert as_dictionary["entities"][0]["text"] == "Tony Blair"
+    assert set(as_dictionary["text"]) == {"text", "tokens", "offsets", "sentences", "language", "revision"}
+
+
+def test_a_pickled_model_is_opened_again():
+    model = elmoscope.Elmo(precision="bf16", threads=1, state="carry")
+    first = model.embed_sentence(SENTENCES[0])
+    copied = pickle.loads(pickle.dumps(model))
+    assert (copied.hash, copied.name) == (model.hash, model.name)
+    assert numpy.array_equal(copied.embed_sentence(SENTENCES[0]), first)
+
+
+def test_a_forked_process_computes_the_same(elmo, tmp_path):
+    data = tmp_path / "names.tsv"
+    data.write_text("Tony\tB-PER\nBlair\tI-PER\n\n")
+
+    def results():
+        value = elmoscope.evaluate("ner-english", data)["value"]
+        return elmo.embed_sentence(SENTENCES[0]).tolist(), elmoscope.annotate("Tony Blair visited Paris."), value
+
+    expected = results()  # now there are helper threads, and heads in memory
+    child = os.fork()
+    if child == 0:
+        signal.alarm(120)  # ends a child that waits for threads that it does not have
+        same = False
+        try:
+            same = results() == expected
+        finally:
+            os._exit(0 if same else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_annotate_can_be_mapped_over_forked_processes():
+    text = "Tony Blair visited Paris."
+    expected = elmoscope.annotate(text)
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert pool.map_async(elmoscope.annotate, [text] * 3).get(timeout=120) == [expected] * 3
 
 
 def test_heads_in_one_call_give_the_results_of_single_calls():

@@ -18,13 +18,14 @@ import itertools
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from . import _core
 from ._core import Error, __version__, models
 
 __all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "TokenizedText", "annotate", "ask",
-           "entail", "evaluate", "models", "tokenize", "weights"]
+           "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
 
 DEFAULT_BATCH_SIZE = 64
 
@@ -37,11 +38,20 @@ class Elmo:
     precision: "fp32", "bf16" or "int8".   threads: 0 means one per core.   device: "cpu" or "cuda".
     state: "fresh" starts every sentence from zero states; "carry" keeps the LSTM states from call to call and row to row,
         as the published programs do, so that the same sentence gives different vectors.
+
+    Pickling and copying open the model again from its path; carried states start from zero there.
     """
 
     def __init__(self, model: str = "", *, precision: str = "fp32", threads: int = 0, state: str = "fresh",
                  device: str = "cpu"):
-        self._model = _core.Elmo(str(model), precision, threads, state, device)
+        self._settings: dict[str, Any] = {"precision": precision, "threads": threads, "state": state, "device": device}
+        self._model = _core.Elmo(str(model), **self._settings)
+
+    def __getstate__(self) -> dict:
+        return {"model": os.path.abspath(self.path), **self._settings}
+
+    def __setstate__(self, settings: dict) -> None:
+        Elmo.__init__(self, **settings)
 
     @property
     def layers(self) -> int:
@@ -96,6 +106,10 @@ class Elmo:
         return f"Elmo({self.name!r}, layers={self.layers}, width={self.width})"
 
 
+def _shown(value: object) -> str:
+    return f"{value!r:.60}, a {type(value).__name__}"
+
+
 def _sentences(sentences: Iterable[Sequence[str]]) -> list[list[str]]:
     checked = []
     for number, sentence in enumerate(sentences):
@@ -107,26 +121,67 @@ def _sentences(sentences: Iterable[Sequence[str]]) -> list[list[str]]:
 
 @dataclass(frozen=True)
 class TokenizedText:
-    """A text with its tokens and sentences; offsets are code points."""
+    """A text with its tokens and sentences; offsets are code points.
+
+    Tokens are in order, not empty and do not overlap; the sentences cover all of them. Plain data: it can be pickled,
+    copied, and made into a dictionary (dataclasses.asdict).
+    """
 
     text: str
     tokens: list[str]
     offsets: list[tuple[int, int]]    #: start and end of every token
     sentences: list[tuple[int, int]]  #: first token of every sentence and the one after its last
     language: str
-    revision: str                     #: of the tokenizer's rules
-    _native: object = field(repr=False, compare=False, default=None)
+    revision: str                     #: of the tokenizer's rules; "pretokenized" if the tokens were given
 
     @property
     def sentence_tokens(self) -> list[list[str]]:
         return [self.tokens[first:last] for first, last in self.sentences]
 
+    @functools.cached_property
+    def _native(self) -> _core.Text:
+        native = _core.Text(self.text, self.offsets, self.sentences, self.language, self.revision)
+        for number, (token, spanned) in enumerate(itertools.zip_longest(self.tokens, native.tokens)):
+            if token != spanned:
+                raise ValueError(f"token {number} is {token!r}, but its offsets span {spanned!r}; they must agree")
+        return native
+
+    def __getstate__(self) -> dict:
+        return {name: value for name, value in self.__dict__.items() if name != "_native"}
+
+
+def _tokenized_text(native: _core.Text) -> TokenizedText:
+    text = TokenizedText(native.text, native.tokens, native.offsets, native.sentences, native.language, native.revision)
+    text.__dict__["_native"] = native  # as cached_property keeps it
+    return text
+
 
 def tokenize(text: str, language: str = "") -> TokenizedText:
     """Tokenizes a text and splits it into sentences. `language`: a BCP 47 tag; empty: detected."""
-    native = _core.tokenize(text, language)
-    return TokenizedText(native.text, native.tokens, native.offsets, native.sentences, native.language, native.revision,
-                         native)
+    return _tokenized_text(_core.tokenize(text, language))
+
+
+def pretokenized(sentences: Iterable[Sequence[str]], language: str = "en") -> TokenizedText:
+    """A text of tokens that are known, for annotate(), ask() and entail(): of CoNLL files, or spaCy's
+    `[[token.text for token in sentence] for sentence in doc.sents]`.
+
+    Its text has a blank between tokens and a line for each sentence. `language`: a BCP 47 tag; it decides how a question
+    is tokenized. Raises ValueError for an empty sentence or token.
+    """
+    checked = _sentences(sentences)
+    offsets: list[tuple[int, int]] = []
+    bounds: list[tuple[int, int]] = []
+    end = -1
+    for number, sentence in enumerate(checked):
+        if not sentence or not all(sentence):
+            raise ValueError(f"sentence {number} {'has an empty token' if sentence else 'is empty'}; leave it out")
+        bounds.append((len(offsets), len(offsets) + len(sentence)))
+        for token in sentence:
+            start = end + 1  # after a blank or the end of a line
+            end = start + len(token)
+            offsets.append((start, end))
+    text = "\n".join(" ".join(sentence) for sentence in checked)
+    return _tokenized_text(_core.Text(text, offsets, bounds, language, "pretokenized"))
 
 
 @dataclass(frozen=True)
@@ -218,10 +273,18 @@ def _default_heads(second_text: str) -> list[str]:
     return found
 
 
+def _tokenized(text: str | TokenizedText, language: str, name: str = "text") -> TokenizedText:
+    if isinstance(text, TokenizedText):
+        return text
+    if isinstance(text, str):
+        return tokenize(text, language)
+    raise TypeError(f"{name} is {_shown(text)}; expected a str or a TokenizedText (see elmoscope.pretokenized)")
+
+
 def annotate(text: str | TokenizedText, heads: Sequence[str] | None = None, *, language: str = "",
              precision: str = "fp32") -> Annotation:
     """Entities and sentiment of a text by the given heads (names or folders; default: the installed ones)."""
-    tokenized = tokenize(text, language) if isinstance(text, str) else text
+    tokenized = _tokenized(text, language)
     entities, sentiments, document = [], [], []
     used = [_head(str(name), precision) for name in (heads if heads is not None else _default_heads(""))]
     for head, said in zip(used, _core.predict(tokenized._native, used)):
@@ -240,7 +303,7 @@ def annotate(text: str | TokenizedText, heads: Sequence[str] | None = None, *, l
 def ask(question: str, text: str | TokenizedText, *, head: str = "", top: int = 5, language: str = "",
         precision: str = "fp32") -> Answers:
     """The most probable answers to a question about a text."""
-    tokenized = tokenize(text, language) if isinstance(text, str) else text
+    tokenized = _tokenized(text, language)
     native = _core.tokenize(question, tokenized.language)
     used = _head(str(head or _default_heads("question")[0]), precision)
     said = _core.predict(tokenized._native, [used], native, top)[0]
@@ -253,7 +316,7 @@ def ask(question: str, text: str | TokenizedText, *, head: str = "", top: int = 
 def entail(premise: str | TokenizedText, hypothesis: str, *, head: str = "", language: str = "",
            precision: str = "fp32") -> dict[str, float]:
     """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1."""
-    tokenized = tokenize(premise, language) if isinstance(premise, str) else premise
+    tokenized = _tokenized(premise, language, "premise")
     native = _core.tokenize(hypothesis, tokenized.language)
     used = _head(str(head or _default_heads("hypothesis")[0]), precision)
     if used.second_text != "hypothesis":

@@ -26,6 +26,14 @@ class Elmo:
     def hash(self) -> str: ...
 
 class Text:
+    def __init__(
+        self,
+        text: str,
+        offsets: list[tuple[int, int]],
+        sentences: list[tuple[int, int]],
+        language: str = ...,
+        revision: str = ...,
+    ) -> None: ...
     @property
     def text(self) -> str: ...
     @property

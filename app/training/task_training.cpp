@@ -386,16 +386,20 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
         if (!runs.empty() && settings.enough.stop_requested())
             break;
         setSeed(seed);
-        if (settings.resume && tasks::isTaskBundle(training.output) &&
-            !fs::exists(tasks::trainingFolder(training.output)))
-            runs.push_back(tasks::readTaskRun(training.output));  // finished before
-        else
+        if (tasks::isFinished(training)) {
+            watcher.note(
+                fmt::format("The training of '{}' was finished before: nothing was trained. To train the head "
+                            "further, start from it and choose another output.",
+                            training.output.string()));
+            runs.push_back(tasks::readTaskRun(training.output));
+        } else {
             runs.push_back(tasks::trainTask(
                 training, control, [&](const tasks::TaskProgress& progress) { watcher.evaluated(seed, progress); },
                 [&](const tasks::TaskStep& step) {
                     if (watcher.stepped)
                         watcher.stepped(seed, step);
                 }));
+        }
     }
     if (seeds.size() > 1)
         copyBundle(std::ranges::max_element(runs, {}, metricOf)->path, settings.output);

@@ -19,6 +19,7 @@
 #include "tasks/batches/torch_batch_builder.h"
 #include "tasks/batches/torch_tuned_layers.h"
 #include "tasks/model/read_task_run.h"
+#include "tasks/model/task_model.h"
 #include "tasks/model/torch_loaded_head.h"
 #include "tasks/options/task_settings.h"
 #include "tasks/results/json_run_points.h"
@@ -59,16 +60,15 @@ TaskConfig comparable(TaskConfig config) {
     return config;
 }
 
-/// What the training that wrote the checkpoint had and this one has not; empty: nothing that decides the result.
-std::string differenceFrom(const TaskCheckpoint& checkpoint, const TaskTraining& training) {
-    if (checkpoint.dataHash != dataHashOf(training))
+/// What a former training of the output had and this one has not; empty: nothing that decides the result.
+std::string differenceFrom(const TaskManifest& before, const TaskTraining& training) {
+    if (before.dataHash != dataHashOf(training))
         return "other data";
-    TaskConfig former = comparable(taskConfigFromJson(checkpoint.config));  // an earlier version knew fewer
+    TaskConfig former = comparable(before.config);
     if (TaskConfig now = comparable(training.config); toJson(former) != toJson(now)) {
         const auto changes = settingsOf(now).changesFrom(settingsOf(former));
         return changes.empty() ? "other settings" : fmt::format("other settings ({})", fmt::join(changes, "; "));
     }
-    const TaskManifest before = readTaskManifest(trainingFolder(training.output) / kTrainingManifestFile);
     if (before.bilm.hash != training.bilm.hash)
         return "another biLM";
     if (before.tokenizerRevision != training.tokenizerRevision)
@@ -77,11 +77,26 @@ std::string differenceFrom(const TaskCheckpoint& checkpoint, const TaskTraining&
 }
 
 void requireSame(const TaskTraining& training, const TaskCheckpoint& checkpoint) {
-    if (const std::string other = differenceFrom(checkpoint, training); !other.empty())
+    TaskManifest before = readTaskManifest(trainingFolder(training.output) / kTrainingManifestFile);
+    before.config = taskConfigFromJson(checkpoint.config);  // an earlier version knew fewer
+    before.dataHash = checkpoint.dataHash;
+    if (const std::string other = differenceFrom(before, training); !other.empty())
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("The training in '{}' started with {}. Resume with the same, or remove the folder to "
                                 "start again.",
                                 trainingFolder(training.output).string(), other));
+}
+
+/// The same for a finished head.
+void requireSameHead(const TaskTraining& training) {
+    TaskManifest before = readBundleManifest(training.output);
+    if (before.config.head.elmo.fineTune)
+        before.bilm.hash = training.bilm.hash;  // the bundle names its own biLM, which was trained with the head
+    if (const std::string other = differenceFrom(before, training); !other.empty())
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("The training of '{}' is finished; it started with {}. Resume with the same, or choose "
+                                "another output.",
+                                training.output.string(), other));
 }
 
 class Training {
@@ -411,10 +426,16 @@ fs::path trainingFolder(const fs::path& output) {
     return folder += ".training";
 }
 
+bool isFinished(const TaskTraining& training) {
+    return training.resume && isTaskBundle(training.output) && !fs::exists(trainingFolder(training.output));
+}
+
 void requireResumable(const TaskTraining& training) {
     const fs::path checkpoint = trainingFolder(training.output) / kCheckpointFile;
     if (training.resume && fs::exists(checkpoint))
         requireSame(training, readTaskCheckpoint(checkpoint));
+    else if (isFinished(training))
+        requireSameHead(training);
 }
 
 TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink,

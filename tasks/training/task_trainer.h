@@ -65,8 +65,12 @@ using TaskStepSink = std::function<void(const TaskStep&)>;
 /// Where a training keeps its checkpoint, log and manifest until the bundle is written: OUTPUT.training.
 std::filesystem::path trainingFolder(const std::filesystem::path& output);
 
-/// Throws Error(kBadArgument), as trainTask() would, if the training is to resume one that started with other data,
-/// settings, biLM or tokens. Needs all of `training` but its layers, which can take minutes to compute.
+/// Whether the training is to resume one that has written its bundle: there is nothing left to train.
+bool isFinished(const TaskTraining& training);
+
+/// Throws Error(kBadArgument), as trainTask() would, if the training is to resume one, finished or not, that started
+/// with other data, settings, biLM or tokens. Epochs and patience may differ. Needs all of `training` but its layers,
+/// which can take minutes to compute.
 void requireResumable(const TaskTraining& training);
 
 /// Trains a head to its last epoch or until the dev metric has stopped growing, and writes its bundle with the weights

@@ -212,6 +212,12 @@ TEST_F(ElmoHeads, SeveralSeedsWriteOneBundleEachAndTheBestOne) {
     const ProgramResult again = train("sentiment", {"--seeds", "1,2", "--elmo", "none", "--resume"});
     EXPECT_EQ(again.exitCode, 0) << again.err;
     EXPECT_THAT(again.out, Not(HasSubstr("epoch"))) << "both were finished before";
+    EXPECT_THAT(again.err, HasSubstr("nothing was trained"));
+    const ProgramResult other =
+        train("sentiment", {"--seeds", "1,3", "--elmo", "none", "--resume", "--set", "training.learning_rate=0.02"});
+    EXPECT_EQ(other.exitCode, 1);
+    EXPECT_THAT(other.err, AllOf(HasSubstr("sentiment-seed1'"), HasSubstr("training.learning_rate = 0.01, now 0.02")));
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "sentiment-seed3")) << "no mean of different settings";
 }
 
 TEST_F(ElmoHeads, TrainReportsMissingAndInvalidInput) {

@@ -418,6 +418,34 @@ TEST(TaskTrainer, RejectsResumingWithOtherSettingsDataLayersOrTokens) {
     EXPECT_THAT(errorOf([&] { tokens.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("other tokens")));
 }
 
+TEST(TaskTrainer, FinishedHeadOfOtherSettingsOrDataIsNoResult) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    task.training.config.training.epochs = 1;
+    task.run();
+    EXPECT_FALSE(isFinished(task.training)) << "it is trained anew";
+    task.training.resume = true;
+    EXPECT_TRUE(isFinished(task.training));
+    EXPECT_NO_THROW(requireResumable(task.training));
+    task.training.config.training.epochs = 9;
+    EXPECT_NO_THROW(requireResumable(task.training)) << "epochs may differ";
+    const std::string output = task.training.output.string();
+    TinyTask rate(folder.path());
+    rate.training.resume = true;
+    rate.training.config.training.learningRate = 0.5;
+    EXPECT_THAT(
+        errorOf([&] { requireResumable(rate.training); }),
+        AllOf(StartsWith("bad argument"), HasSubstr(output), HasSubstr("training.learning_rate = 0.01, now 0.5")));
+    TinyTask data(folder.path());
+    data.training.resume = true;
+    data.dev.hash = "another";
+    EXPECT_THAT(errorOf([&] { requireResumable(data.training); }), HasSubstr("other data"));
+    TinyTask bilm(folder.path());
+    bilm.training.resume = true;
+    bilm.training.bilm.hash.back() = '0';
+    EXPECT_THAT(errorOf([&] { requireResumable(bilm.training); }), HasSubstr("another biLM"));
+}
+
 TEST(TaskTrainer, ErrorNamesTheExampleWithAnUnknownLabel) {
     const TemporaryFolder folder;
     TinyTask task(folder.path(), Sentiment::kTask);

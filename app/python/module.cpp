@@ -494,6 +494,7 @@ py::list models() {
 PYBIND11_MODULE(_core, module) {
     module.attr("__version__") = elmo::version();
     static py::exception<elmo::Error> error(module, "Error", PyExc_RuntimeError);
+    error.attr("code") = "internal";  // of an Error that is raised in Python without a code
     py::register_exception_translator([](std::exception_ptr pointer) {
         try {
             if (pointer)

@@ -260,6 +260,35 @@ def test_a_head_that_is_replaced_in_its_folder_is_read_again(tmp_path):
     assert not found.entities and found.sentiments
 
 
+def test_annotate_returns_the_tags_of_tokens():
+    folder = next(pathlib.Path(model["path"]) for model in elmoscope.models() if model["name"] == "upos-english")
+    found = elmoscope.annotate("Tony Blair visited Paris.", folder)
+    assert [tag.text for tag in found.tags] == found.text.tokens
+    assert [(tag.start, tag.end) for tag in found.tags] == found.text.offsets
+    assert [tag.tag for tag in found.tags[:3]] == ["PROPN", "PROPN", "VERB"]
+    assert all(0 < tag.probability <= 1 and tag.head == "upos-english" for tag in found.tags)
+    assert not elmoscope.annotate("Tony.", "ner-english").tags
+
+
+def test_a_head_for_other_texts_is_refused_with_the_right_function():
+    calls = {lambda: elmoscope.annotate("A.", "qa-english"): "ask",
+             lambda: elmoscope.annotate("A.", ["ner-english", "entailment-english"]): "entail",
+             lambda: elmoscope.ask("Who?", "A.", head="ner-english"): "annotate",
+             lambda: elmoscope.ask("Who?", "A.", head="entailment-english"): "entail",
+             lambda: elmoscope.entail("A.", "B.", head="qa-english"): "ask"}
+    for call, function in calls.items():
+        with pytest.raises(ValueError, match=f"use elmoscope.{function}$"):
+            call()
+
+
+def test_errors_raised_in_python_have_a_code(monkeypatch):
+    assert elmoscope.Error("failed").code == "internal"
+    monkeypatch.setattr(elmoscope, "models", lambda: [])
+    with pytest.raises(elmoscope.Error) as caught:
+        elmoscope.annotate("A.")
+    assert caught.value.code == "not_found"
+
+
 def test_ask_ranks_answers():
     found = elmoscope.ask("Who visited Paris?", "It rained. Tony Blair visited Paris in May.", top=3)
     probabilities = [answer.probability for answer in found.answers]

@@ -18,14 +18,14 @@ import itertools
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from . import _core
 from ._core import Error, __version__, models
 
-__all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "TokenizedText", "annotate", "ask",
-           "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
+__all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "Tag", "TokenizedText", "annotate",
+           "ask", "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
 
 DEFAULT_BATCH_SIZE = 64
 
@@ -195,6 +195,18 @@ class Entity:
 
 
 @dataclass(frozen=True)
+class Tag:
+    """The tag of one token, for example its part of speech."""
+
+    start: int
+    end: int
+    text: str
+    tag: str
+    probability: float
+    head: str
+
+
+@dataclass(frozen=True)
 class Sentiment:
     """Class probabilities of one sentence (start and end are its offsets) or of the whole text."""
 
@@ -214,6 +226,7 @@ class Annotation:
     entities: list[Entity]
     sentiments: list[Sentiment]            #: of every sentence
     document_sentiments: list[Sentiment]   #: of the whole text, one per sentiment head
+    tags: list[Tag] = field(default_factory=list)  #: of every token, head by head
 
 
 @dataclass(frozen=True)
@@ -252,11 +265,18 @@ def _loaded_head(bundle: str, stamp: tuple[int, int] | None, precision: str) -> 
     return _core.Head(bundle, "", precision, 0)
 
 
-def _head(name: str, precision: str) -> _core.Head:
-    """The head of this name or in this folder, as it is there now."""
-    bundle = _core.model_path(name)
+_FUNCTION_OF = {"": "annotate", "question": "ask", "hypothesis": "entail"}
+
+
+def _head(name: str | os.PathLike, precision: str, second_text: str) -> _core.Head:
+    """The head of this name or in this folder, as it is there now. Raises ValueError if it reads other texts."""
+    bundle = _core.model_path(os.fsdecode(name))
     stamp = _stamp(bundle)
-    return _loaded_head(os.path.abspath(bundle) if stamp else bundle, stamp, precision)
+    head = _loaded_head(os.path.abspath(bundle) if stamp else bundle, stamp, precision)
+    if head.second_text != second_text:
+        reads = f"a text and a {head.second_text}" if head.second_text else "one text"
+        raise ValueError(f"the head {head.name!r} reads {reads}; use elmoscope.{_FUNCTION_OF[head.second_text]}")
+    return head
 
 
 @functools.lru_cache(maxsize=64)
@@ -269,7 +289,9 @@ def _default_heads(second_text: str) -> list[str]:
     folders = [model["path"] for model in models() if model["kind"] == "head" and "/models/" in model["path"]]
     found = [folder for folder in folders if _second_text(folder, _stamp(folder)) == second_text]
     if not found:
-        raise Error("No head for this is installed. Name one, or train one: elmo train --help.")
+        error = Error("No head for this is installed. Name one, or train one: elmo train --help.")
+        error.code = "not_found"
+        raise error
     return found
 
 
@@ -281,46 +303,50 @@ def _tokenized(text: str | TokenizedText, language: str, name: str = "text") -> 
     raise TypeError(f"{name} is {_shown(text)}; expected a str or a TokenizedText (see elmoscope.pretokenized)")
 
 
-def annotate(text: str | TokenizedText, heads: Sequence[str] | None = None, *, language: str = "",
-             precision: str = "fp32") -> Annotation:
-    """Entities and sentiment of a text by the given heads (names or folders; default: the installed ones)."""
+def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
+             language: str = "", precision: str = "fp32") -> Annotation:
+    """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the installed
+    heads for entities and sentiment). Raises ValueError for a head that reads a pair of texts."""
     tokenized = _tokenized(text, language)
-    entities, sentiments, document = [], [], []
-    used = [_head(str(name), precision) for name in (heads if heads is not None else _default_heads(""))]
+    if heads is None:
+        heads = _default_heads("")
+    elif isinstance(heads, (str, os.PathLike)):
+        heads = [heads]
+    found = Annotation(tokenized, [], [], [], [])
+    used = [_head(name, precision, "") for name in heads]
     for head, said in zip(used, _core.predict(tokenized._native, used)):
-        if "answers" in said:
-            raise ValueError(f"the head {head.name!r} answers questions; use elmoscope.ask")
         for start, end, words, label, probability in said.get("entities", []):
-            entities.append(Entity(start, end, words, label, probability, head.name))
+            found.entities.append(Entity(start, end, words, label, probability, head.name))
+        for (start, end), token, (tag, probability) in zip(tokenized.offsets, tokenized.tokens, said.get("tags", [])):
+            found.tags.append(Tag(start, end, token, tag, probability, head.name))
         for (first, last), row in zip(tokenized.sentences, said.get("sentences", [])):
-            sentiments.append(Sentiment(tokenized.offsets[first][0], tokenized.offsets[last - 1][1],
-                                        dict(zip(said["labels"], row)), head.name))
+            found.sentiments.append(Sentiment(tokenized.offsets[first][0], tokenized.offsets[last - 1][1],
+                                              dict(zip(said["labels"], row)), head.name))
         if said.get("document"):
-            document.append(Sentiment(0, len(tokenized.text), dict(zip(said["labels"], said["document"])), head.name))
-    return Annotation(tokenized, entities, sentiments, document)
+            found.document_sentiments.append(Sentiment(0, len(tokenized.text),
+                                                       dict(zip(said["labels"], said["document"])), head.name))
+    return found
 
 
-def ask(question: str, text: str | TokenizedText, *, head: str = "", top: int = 5, language: str = "",
+def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "", top: int = 5, language: str = "",
         precision: str = "fp32") -> Answers:
-    """The most probable answers to a question about a text."""
+    """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
+    installed one. Raises ValueError for a head that reads no question."""
     tokenized = _tokenized(text, language)
     native = _core.tokenize(question, tokenized.language)
-    used = _head(str(head or _default_heads("question")[0]), precision)
+    used = _head(head or _default_heads("question")[0], precision, "question")
     said = _core.predict(tokenized._native, [used], native, top)[0]
-    if "answers" not in said:
-        raise ValueError(f"the head {head!r} does not answer questions; use elmoscope.annotate")
     return Answers(question, [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]],
                    said["no_answer"])
 
 
-def entail(premise: str | TokenizedText, hypothesis: str, *, head: str = "", language: str = "",
+def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.PathLike = "", language: str = "",
            precision: str = "fp32") -> dict[str, float]:
-    """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1."""
+    """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1. `head`:
+    a name or folder; default: the installed one. Raises ValueError for a head that reads no hypothesis."""
     tokenized = _tokenized(premise, language, "premise")
     native = _core.tokenize(hypothesis, tokenized.language)
-    used = _head(str(head or _default_heads("hypothesis")[0]), precision)
-    if used.second_text != "hypothesis":
-        raise ValueError(f"the head {head!r} does not compare a premise with a hypothesis")
+    used = _head(head or _default_heads("hypothesis")[0], precision, "hypothesis")
     said = _core.predict(tokenized._native, [used], native)[0]
     return dict(zip(said["labels"], said["document"]))
 

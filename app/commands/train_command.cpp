@@ -48,6 +48,8 @@ tasks::TaskConfig configOf(const TrainSettings& settings) {
         if (settings.threads > 0)
             config.training.threads = settings.threads;
         tasks::validate(config);
+        if (goesOn)
+            requireSameNetwork(settings.run.from, config);
     });
     for (const std::string& text : notes)
         note(text);

@@ -29,6 +29,7 @@
 #include "tasks/model/task_bundle.h"
 #include "tasks/model/torch_loaded_head.h"
 #include "tasks/options/task_config.h"
+#include "tasks/options/task_settings.h"
 #include "tasks/registry/read_data_set.h"
 #include "tasks/training/task_evaluation.h"
 
@@ -221,15 +222,25 @@ std::size_t knownArticles(const tasks::DataSet& train, const tasks::DataSet& dev
     }));
 }
 
+/// A head's options with what `wanted` may change of them: what decides neither the sizes nor the meaning of weights.
+tasks::HeadOptions optionsToGoOnWith(tasks::HeadOptions head, const tasks::HeadOptions& wanted) {
+    head.input.dropout = wanted.input.dropout;
+    head.elmo.dropout = wanted.elmo.dropout;
+    head.elmo.lambda = wanted.elmo.lambda;
+    head.network.dropout = wanted.network.dropout;
+    head.elmo.fineTune = false;  // a biLM that was trained with the head is used as it is
+    return head;
+}
+
 /// The head to go on from, and what it fixes of the new one: its network, its inputs, and the order of its labels,
 /// after which new ones stand.
 void startFromBundle(const TaskTrainingSettings& settings, const tasks::DataSet& train, const tasks::DataSet& dev,
                      tasks::TaskTraining& training, const elmo::RunControl& control) {
+    requireSameNetwork(settings.from, settings.config);
     const tasks::TaskManifest manifest = tasks::readBundleManifest(settings.from);
     training.start = std::make_shared<const tasks::LoadedHead>(tasks::loadHead(settings.from, manifest, control));
     tasks::HeadOptions& head = training.config.head;
-    head = manifest.config.head;
-    head.elmo.fineTune = false;  // a biLM that was trained with the head is used as it is
+    head = optionsToGoOnWith(manifest.config.head, settings.config.head);
     for (const auto* labels : {&train.labels, &dev.labels})
         for (const std::string& label : *labels)
             if (head.task.output != tasks::OutputKind::kRankedSpans &&
@@ -270,6 +281,18 @@ tasks::TaskConfig fineTuningConfig(const std::string& bundle) {
     config.training.emaDecay = 0;  // an average over many steps would hardly move in the few that follow
     config.head.elmo.fineTune = false;
     return config;
+}
+
+void requireSameNetwork(const std::string& bundle, const tasks::TaskConfig& config) {
+    tasks::TaskConfig wanted = config, own = config;
+    own.head = optionsToGoOnWith(tasks::readBundleManifest(bundle).config.head, config.head);
+    const auto changes = tasks::settingsOf(wanted).changesFrom(tasks::settingsOf(own));
+    if (!changes.empty())
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("The head '{}' goes on with its own network and inputs, which these settings would "
+                                "change: {}. Leave them out, or train a new head. Only dropouts, elmo.lambda and the "
+                                "settings of [training] can be changed.",
+                                bundle, fmt::join(changes, "; ")));
 }
 
 std::string outputOf(const TaskTrainingSettings& settings, std::int64_t seed) {

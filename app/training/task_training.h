@@ -52,6 +52,10 @@ struct TaskTrainingWatcher {
 /// it keeps what it knows. The rate of a head that went on before stays as it is.
 tasks::TaskConfig fineTuningConfig(const std::string& bundle);
 
+/// Throws Error(kBadArgument) naming the settings of `config` that would change the network or the inputs of a head
+/// that goes on: only dropouts, elmo.lambda and the settings of [training] may differ from its own.
+void requireSameNetwork(const std::string& bundle, const tasks::TaskConfig& config);
+
 /// The data sets to train on and to measure on: two files, or one that is split. Of a project, the part to train on
 /// is split; if a training has kept the data, they are read from there. Reports stage "read".
 std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSettings& settings,

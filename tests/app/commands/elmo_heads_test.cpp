@@ -101,6 +101,46 @@ TEST_F(ElmoHeads, AHeadThatGoesOnKnowsTheWordsOfItsFirstTraining) {
         EXPECT_THAT(words, HasSubstr("\n" + word + "\n"));
 }
 
+TEST_F(ElmoHeads, AHeadThatGoesOnTakesDropoutsAndRefusesOtherSizes) {
+    trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1"});
+    const auto goOn = [this](std::vector<std::string> more) {
+        std::vector<std::string> arguments = {"train",
+                                              "--task",
+                                              "sentiment",
+                                              "--from",
+                                              path("sentiment"),
+                                              "--data",
+                                              data("sentiment"),
+                                              "--dev",
+                                              data("sentiment"),
+                                              "--output",
+                                              path("longer"),
+                                              "--set",
+                                              "training.epochs=1"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runElmo(arguments);
+    };
+    const std::vector<std::vector<std::string>> refused = {{"--set", "network.encoder_width=32"},
+                                                           {"--set", "elmo.fine_tune=true"},
+                                                           {"--elmo", "input"},
+                                                           {"--print-config", "--set", "input.piece_width=9"}};
+    for (const std::vector<std::string>& more : refused) {
+        const ProgramResult result = goOn(more);
+        EXPECT_EQ(result.exitCode, 2) << more.back();
+        EXPECT_THAT(result.err, HasSubstr("goes on with its own network and inputs")) << more.back();
+    }
+    EXPECT_THAT(goOn(refused[0]).err, HasSubstr("network.encoder_width = 10, now 32"));
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "longer"));
+    const ProgramResult result = goOn({"--set", "network.dropout=0.7", "--set", "input.dropout=0.25"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, testing::Not(HasSubstr("step 0  loss")))
+        << "no step was trained before the first measurement";
+    const json options = json::parse(readFile(m_folder / "longer/task.json"))["config"];
+    EXPECT_EQ(options["network"]["dropout"], 0.7);
+    EXPECT_EQ(options["input"]["dropout"], 0.25);
+    EXPECT_EQ(options["network"]["encoder_width"], 10);
+}
+
 /// Sentences of random words: a head that learned little is in doubt about most of them.
 std::string doubtfulColumns() {
     std::mt19937 random(3);

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -222,6 +223,14 @@ std::size_t knownArticles(const tasks::DataSet& train, const tasks::DataSet& dev
     }));
 }
 
+/// A rate that a person can read: 0.3 * 0.0003 is 8.999999999999999e-05.
+double toSixDigits(double rate) {
+    const std::string text = fmt::format("{:.6g}", rate);
+    double rounded = 0;
+    std::from_chars(text.data(), text.data() + text.size(), rounded);
+    return rounded;
+}
+
 /// A head's options with what `wanted` may change of them: what decides neither the sizes nor the meaning of weights.
 tasks::HeadOptions optionsToGoOnWith(tasks::HeadOptions head, const tasks::HeadOptions& wanted) {
     head.input.dropout = wanted.input.dropout;
@@ -275,7 +284,7 @@ tasks::TaskConfig fineTuningConfig(const std::string& bundle) {
     // A head that went on before has a small rate already, which must not shrink with each time.
     const double usual = kShareOfRate * tasks::loadTaskConfig(config.head.task, {}).training.learningRate;
     double& rate = config.training.learningRate;
-    rate = std::max(kShareOfRate * rate, std::min(rate, usual));
+    rate = toSixDigits(std::max(kShareOfRate * rate, std::min(rate, usual)));
     config.training.epochs = std::min(config.training.epochs, kEpochs);
     config.training.patience = std::min(config.training.patience, kPatience);
     config.training.emaDecay = 0;  // an average over many steps would hardly move in the few that follow

@@ -64,8 +64,13 @@ TaskConfig comparable(TaskConfig config) {
 std::string differenceFrom(const TaskManifest& before, const TaskTraining& training) {
     if (before.dataHash != dataHashOf(training))
         return "other data";
-    TaskConfig former = comparable(before.config);
-    if (TaskConfig now = comparable(training.config); toJson(former) != toJson(now)) {
+    TaskConfig former = comparable(before.config), now = comparable(training.config);
+    // Earlier versions did not round the rate of a head that goes on.
+    constexpr double kRounding = 1e-5;
+    double& rate = former.training.learningRate;
+    if (std::abs(rate - now.training.learningRate) < kRounding * now.training.learningRate)
+        rate = now.training.learningRate;
+    if (toJson(former) != toJson(now)) {
         const auto changes = settingsOf(now).changesFrom(settingsOf(former));
         return changes.empty() ? "other settings" : fmt::format("other settings ({})", fmt::join(changes, "; "));
     }

@@ -101,6 +101,12 @@ TEST_F(ElmoHeads, AHeadThatGoesOnKnowsTheWordsOfItsFirstTraining) {
         EXPECT_THAT(words, HasSubstr("\n" + word + "\n"));
 }
 
+TEST_F(ElmoHeads, ReducedRateIsARoundNumber) {
+    trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1", "--set", "training.learning_rate=0.0014"});
+    EXPECT_THAT(runElmo({"train", "--task", "sentiment", "--from", path("sentiment"), "--print-config"}).out,
+                HasSubstr("\nlearning_rate = 0.00042\n"));
+}
+
 TEST_F(ElmoHeads, AHeadThatGoesOnTakesDropoutsAndRefusesOtherSizes) {
     trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1"});
     const auto goOn = [this](std::vector<std::string> more) {

@@ -389,6 +389,18 @@ TEST(TaskTrainer, ResumesATrainingOfAVersionThatHadFewerSettings) {
     EXPECT_GT(later.run().points.size(), 1U);
 }
 
+TEST(TaskTrainer, ResumesATrainingWhoseRateWasNotRounded) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    task.training.resume = true;
+    task.training.config.training.learningRate = 0.3 * 0.0003;  // 8.999999999999999e-05
+    trainUntil(task, 1);
+    TinyTask later(folder.path());
+    later.training.resume = true;
+    later.training.config.training.learningRate = 9e-05;
+    EXPECT_GT(later.run().points.size(), 1U);
+}
+
 TEST(TaskTrainer, RejectsResumingWithOtherSettingsDataLayersOrTokens) {
     const TemporaryFolder folder;
     TinyTask task(folder.path());

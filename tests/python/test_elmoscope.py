@@ -127,6 +127,26 @@ def test_settings_out_of_range_are_refused():
         assert caught.value.code == "bad_argument"
 
 
+@pytest.mark.parametrize("sentences, message", [
+    ([["a"] * 5000, ["b", float("nan")]], "token 1 of sentence 1 is nan, a float; expected a str"),
+    ([["a", 1]], "token 1 of sentence 0 is 1, a int"),
+    ([[b"a\xff"]], "token 0 of sentence 0 is b'a\\xff', a bytes"),
+    ([["a"], None], "sentence 1 is None, a NoneType; expected a list of tokens"),
+    ([b"a b"], "sentence 0 is b'a b', a bytes")])
+def test_what_is_no_token_is_named_with_its_place(elmo, sentences, message):
+    with pytest.raises(TypeError) as caught:
+        elmo.embed_sentences(sentences)
+    assert message in str(caught.value) and len(str(caught.value)) < 200
+
+
+def test_surrogates_are_named_with_their_place(elmo):
+    calls = {lambda: elmo.embed_sentence(["b", "a\ud800"]): "token 1 of sentence 0",
+             lambda: elmoscope.tokenize("a\ud800 b"): "text", lambda: elmoscope.ask("a\ud800?", "A."): "question"}
+    for call, place in calls.items():
+        with pytest.raises(UnicodeEncodeError, match=f"position 1: .*in {place};"):
+            call()
+
+
 def test_offsets_are_code_points():
     text = elmoscope.tokenize("Hi 😊, John doesn't know. Bye.")
     assert [text.text[start:end] for start, end in text.offsets] == text.tokens

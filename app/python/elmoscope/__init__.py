@@ -110,12 +110,27 @@ def _shown(value: object) -> str:
     return f"{value!r:.60}, a {type(value).__name__}"
 
 
-def _sentences(sentences: Iterable[Sequence[str]]) -> list[list[str]]:
+def _require_str(text: object, name: str, hint: str = "") -> None:
+    """Raises TypeError unless text is a str, and UnicodeEncodeError for surrogates, which UTF-8 does not have."""
+    if not isinstance(text, str):
+        raise TypeError(f"{name} is {_shown(text)}; expected a str{hint}")
+    if text.isascii():
+        return
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        reason = f"{error.reason}, in {name}; read the file with errors='replace'"
+        raise UnicodeEncodeError(error.encoding, error.object, error.start, error.end, reason) from None
+
+
+def _sentences(sentences: Iterable[Iterable[str]]) -> list[list[str]]:
     checked = []
     for number, sentence in enumerate(sentences):
-        if isinstance(sentence, str):
-            raise TypeError(f"sentence {number} is a str; expected a list of tokens (see elmoscope.tokenize)")
+        if isinstance(sentence, (str, bytes)) or not hasattr(sentence, "__iter__"):
+            raise TypeError(f"sentence {number} is {_shown(sentence)}; expected a list of tokens (see elmoscope.tokenize)")
         checked.append(list(sentence))
+        for place, token in enumerate(checked[-1]):
+            _require_str(token, f"token {place} of sentence {number}", " (spaCy: token.text)")
     return checked
 
 
@@ -158,6 +173,7 @@ def _tokenized_text(native: _core.Text) -> TokenizedText:
 
 def tokenize(text: str, language: str = "") -> TokenizedText:
     """Tokenizes a text and splits it into sentences. `language`: a BCP 47 tag; empty: detected."""
+    _require_str(text, "text")
     return _tokenized_text(_core.tokenize(text, language))
 
 
@@ -298,9 +314,8 @@ def _default_heads(second_text: str) -> list[str]:
 def _tokenized(text: str | TokenizedText, language: str, name: str = "text") -> TokenizedText:
     if isinstance(text, TokenizedText):
         return text
-    if isinstance(text, str):
-        return tokenize(text, language)
-    raise TypeError(f"{name} is {_shown(text)}; expected a str or a TokenizedText (see elmoscope.pretokenized)")
+    _require_str(text, name, " or a TokenizedText (see elmoscope.pretokenized)")
+    return tokenize(text, language)
 
 
 def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
@@ -333,6 +348,7 @@ def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "
     """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
     installed one. Raises ValueError for a head that reads no question."""
     tokenized = _tokenized(text, language)
+    _require_str(question, "question")
     native = _core.tokenize(question, tokenized.language)
     used = _head(head or _default_heads("question")[0], precision, "question")
     said = _core.predict(tokenized._native, [used], native, top)[0]
@@ -345,6 +361,7 @@ def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.Path
     """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1. `head`:
     a name or folder; default: the installed one. Raises ValueError for a head that reads no hypothesis."""
     tokenized = _tokenized(premise, language, "premise")
+    _require_str(hypothesis, "hypothesis")
     native = _core.tokenize(hypothesis, tokenized.language)
     used = _head(head or _default_heads("hypothesis")[0], precision, "hypothesis")
     said = _core.predict(tokenized._native, [used], native)[0]

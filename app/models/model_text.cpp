@@ -63,6 +63,8 @@ std::string architectureText(const elmo::ModelSummary& summary) {
     text += line("Language model", encoderText(options.encoder));
     text += line("Vectors", fmt::format("{} layer{} of {} numbers a token", summary.layers,
                                         summary.layers == 1 ? "" : "s", summary.width));
+    if (!summary.provenance.storage.empty())
+        text += line("Stored as", summary.provenance.storage);
     return text;
 }
 

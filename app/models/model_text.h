@@ -8,7 +8,8 @@
 
 namespace app {
 
-/// A model's architecture for display: one line each for its token encoder, its language model and its vectors.
+/// A model's architecture for display: one line each for its token encoder, its language model, its vectors and, of a
+/// bundle, the precision of its weights.
 std::string architectureText(const elmo::ModelSummary& summary);
 
 /// The part shown after the weights are read: parameters by part, origin, hash, training record if there is one.

@@ -31,6 +31,7 @@ struct Provenance {
     std::string metrics;         ///< JSON object text, empty if unknown
     std::string tokenizer = {};  ///< revision of the tokenizer of the training text, empty if unknown
     std::string origin = {};     ///< what a bundle was made from: "AllenNLP HDF5"; empty if it was trained here
+    std::string storage = {};    ///< of a bundle's weights: "fp32", "bf16", "fp16", "int8"; empty for other formats
 };
 
 /// A biLM as read from any weight format: architecture, vocabularies, weights, provenance. A value; not shared while

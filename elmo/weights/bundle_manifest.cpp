@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "elmo/containers/shape_text.h"
 #include "elmo/error.h"
@@ -125,6 +126,14 @@ json vocabularyJson(const ManifestVocabulary& vocabulary) {
 
 bool isIn8Bits(const std::vector<ManifestTensor>& tensors) {
     return std::ranges::any_of(tensors, [](const ManifestTensor& tensor) { return tensor.dtype == "I8"; });
+}
+
+std::string storageNameOf(const std::vector<ManifestTensor>& tensors) {
+    constexpr std::pair<const char*, const char*> kNames[] = {{"I8", "int8"}, {"BF16", "bf16"}, {"F16", "fp16"}};
+    for (const auto& [dtype, name] : kNames)
+        if (std::ranges::find(tensors, dtype, &ManifestTensor::dtype) != tensors.end())
+            return name;
+    return "fp32";
 }
 
 std::string optionsText(const BilmOptions& options) {

@@ -27,7 +27,7 @@ struct ManifestVocabulary {
 /// model.json of a bundle. A plain value.
 struct BundleManifest {
     BilmOptions options;
-    Provenance provenance;  ///< `format` and `path` apart, which a reader knows by itself
+    Provenance provenance;  ///< `format`, `path` and `storage` apart, which a reader knows by itself
     ManifestVocabulary characters;
     ManifestVocabulary words;
     std::vector<ManifestTensor> tensors;
@@ -35,6 +35,9 @@ struct BundleManifest {
 
 /// Whether weights are stored in 8 bits, which programs before these could not read.
 bool isIn8Bits(const std::vector<ManifestTensor>& tensors);
+
+/// How the weights are stored: "fp32", "bf16", "fp16" or "int8" (of which vectors are in float32).
+std::string storageNameOf(const std::vector<ManifestTensor>& tensors);
 
 /// The highest version of the manifest that this program reads. Bundles with weights in 8 bits are written as version
 /// 2, all others as version 1.

@@ -66,6 +66,7 @@ BilmModel withoutTensors(const BundleManifest& manifest, const fs::path& path) {
     model.provenance = manifest.provenance;
     model.provenance.format = kBundleFormat.name;
     model.provenance.path = path.string();
+    model.provenance.storage = storageNameOf(manifest.tensors);
     return model;
 }
 

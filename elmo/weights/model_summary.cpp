@@ -82,8 +82,8 @@ std::string summaryJson(const ModelSummary& summary) {
         json["word_entries"] = summary.wordEntries;
     const Provenance& provenance = summary.provenance;
     for (const auto& [key, text] :
-         {std::pair("converted_from", &provenance.origin), std::pair("tokenizer_revision", &provenance.tokenizer),
-          std::pair("hash", &summary.hash)})
+         {std::pair("storage", &provenance.storage), std::pair("converted_from", &provenance.origin),
+          std::pair("tokenizer_revision", &provenance.tokenizer), std::pair("hash", &summary.hash)})
         if (!text->empty())
             json[key] = *text;
     for (const auto& [key, text] :

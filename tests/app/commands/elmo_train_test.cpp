@@ -167,10 +167,11 @@ TEST_F(ElmoTrain, ThreadsAreThoseOfTheOptionThenOfTheSettings) {
 TEST_F(ElmoTrain, ExportingAgainKeepsThePerplexitiesOfTheSameParameters) {
     prepare();
     ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "20"})).exitCode, 0);
-    const auto metrics = [this] {
-        return nlohmann::json::parse(runElmo({"info", m_folder.path("run/model"), "--json"}).out)
-            .value("metrics", nlohmann::json::object());
+    const auto info = [this] {
+        return nlohmann::json::parse(runElmo({"info", m_folder.path("run/model"), "--json"}).out);
     };
+    const auto metrics = [&] { return info().value("metrics", nlohmann::json::object()); };
+    EXPECT_EQ(info()["storage"], "bf16");
     const nlohmann::json measured = metrics();
     ASSERT_TRUE(measured.contains("heldOutPerplexityMean")) << measured;
     const std::vector<std::string> exported = {"train-lm",  "--output", m_folder.path("run"), "--export-only",
@@ -178,6 +179,8 @@ TEST_F(ElmoTrain, ExportingAgainKeepsThePerplexitiesOfTheSameParameters) {
     ASSERT_EQ(runElmo(exported).exitCode, 0);
     EXPECT_FALSE(std::filesystem::exists(m_folder / "run/model/softmax.safetensors"));
     EXPECT_EQ(metrics(), measured);
+    EXPECT_EQ(info()["storage"], "int8");
+    EXPECT_THAT(runElmo({"info", m_folder.path("run/model")}).out, HasSubstr("Stored as       int8\n"));
     // Further trained without held-out text, they are those of other parameters.
     std::vector<std::string> longer = with(trainArguments("run"), {"--steps", "25", "--resume"});
     longer.erase(std::ranges::find(longer, "--held-out"), std::ranges::find(longer, "--output"));

@@ -14,7 +14,7 @@ class PanelHost;
 /// Makes a panel or a page and connects it with the host.
 using MakeWidget = std::function<QWidget*(PanelHost& host)>;
 
-/// A panel in a dock. A feature's room declares one function that returns it; ui/window/panel_table lists them.
+/// A panel in a dock. A feature's folder declares one function that returns it; ui/window/panel_table lists them.
 struct PanelKind {
     QString title;
     QString dock;   ///< object name of the dock, under which layouts are stored: "whatIfDock"

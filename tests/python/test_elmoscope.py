@@ -72,6 +72,21 @@ def test_iterate_gives_the_same_results_in_batches(elmo):
         next(elmo.iterate(SENTENCES, batch_size=0))
 
 
+def test_none_stands_for_the_default(elmo):
+    assert elmoscope.Elmo(None).path == elmo.path == elmoscope.Elmo(pathlib.Path(elmo.path)).path
+    assert elmoscope.tokenize("Hi.", None).language == "en"
+    assert elmoscope.pretokenized([["Hi"]], None).language == ""
+
+
+def test_what_users_see_has_help():
+    members = [getattr(elmoscope, name) for name in elmoscope.__all__ if name != "Error"]
+    members += [member for name, member in vars(elmoscope.Elmo).items() if not name.startswith("_")]
+    assert all(member.__doc__ for member in members)
+    assert "Entity(start" not in elmoscope.Entity.__doc__  # what dataclass writes where there is nothing
+    for key in ("name", "path", "kind", "bytes"):
+        assert key in elmoscope.models.__doc__ and key in elmoscope.models()[0]
+
+
 def test_threads_can_share_a_model(elmo):
     expected = elmo.embed_sentence(SENTENCES[0])
     found = []

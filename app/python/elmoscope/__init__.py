@@ -8,8 +8,12 @@
 [Entity(start=0, end=10, text='Tony Blair', label='PER', probability=..., head='ner-english'), ...]
 
 All offsets are code points, as Python indexes strings. The layers of a sentence do not depend on the batch it is in. The
-GIL is released during computation. Failures raise elmoscope.Error with a full message and a `code` ("not_found",
-"bad_argument", "bad_format", ...).
+GIL is released during computation, and Ctrl-C stops a call within about a second. Failures raise elmoscope.Error with a
+full message and a `code` ("not_found", "bad_argument", "bad_format", ...).
+
+In a process made by fork() (multiprocessing's default on Linux before Python 3.14) models and heads compute on one
+thread. Fork while no other thread is inside a call, and not with a model on a GPU: there use "spawn". Models, texts and
+results can be pickled.
 """
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import _core
-from ._core import Error, __version__, models
+from ._core import Error, __version__
 
 __all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "Tag", "TokenizedText", "annotate",
            "ask", "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
@@ -30,22 +34,29 @@ __all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentim
 DEFAULT_BATCH_SIZE = 64
 
 
+def models() -> list[dict[str, Any]]:
+    """The installed models, ordered by folder and name, as dictionaries: name, path, kind ("bilm" or "head") and bytes
+    (of all files). They are in the program's folder and in $XDG_DATA_HOME/elmoscope/models
+    (~/.local/share/elmoscope/models); other functions take their names or paths."""
+    return _core.models()
+
+
 class Elmo:
     """A biLM that computes ELMo's layers.
 
     model: the name of an installed model (`elmoscope.models()`), a folder, options.json or weights file; the default is the
         installed English model.
-    precision: "fp32", "bf16" or "int8".   threads: 0 means one per core.   device: "cpu" or "cuda".
+    precision: "fp32", "bf16" or "int8".   threads: 1 to 4096; 0 means one per core.   device: "cpu" or "cuda".
     state: "fresh" starts every sentence from zero states; "carry" keeps the LSTM states from call to call and row to row,
         as the published programs do, so that the same sentence gives different vectors.
 
     Pickling and copying open the model again from its path; carried states start from zero there.
     """
 
-    def __init__(self, model: str = "", *, precision: str = "fp32", threads: int = 0, state: str = "fresh",
-                 device: str = "cpu"):
+    def __init__(self, model: str | os.PathLike | None = None, *, precision: str = "fp32", threads: int = 0,
+                 state: str = "fresh", device: str = "cpu"):
         self._settings: dict[str, Any] = {"precision": precision, "threads": threads, "state": state, "device": device}
-        self._model = _core.Elmo(str(model), **self._settings)
+        self._model = _core.Elmo("" if model is None else os.fsdecode(model), **self._settings)
 
     def __getstate__(self) -> dict:
         return {"model": os.path.abspath(self.path), **self._settings}
@@ -65,10 +76,12 @@ class Elmo:
 
     @property
     def name(self) -> str:
+        """The last part of the path."""
         return self._model.name
 
     @property
     def path(self) -> str:
+        """The folder or file that the model was read from."""
         return self._model.path
 
     @property
@@ -97,7 +110,7 @@ class Elmo:
         while batch := list(itertools.islice(remaining, batch_size)):
             yield from self.embed_sentences(batch, layers)
 
-    def embed(self, text: str, layers: str | int = "all", language: str = ""):
+    def embed(self, text: str, layers: str | int = "all", language: str | None = None):
         """Tokenizes a text and returns (tokenized text, list with one array per sentence)."""
         tokenized = tokenize(text, language)
         return tokenized, self.embed_sentences(tokenized.sentence_tokens, layers)
@@ -171,18 +184,18 @@ def _tokenized_text(native: _core.Text) -> TokenizedText:
     return text
 
 
-def tokenize(text: str, language: str = "") -> TokenizedText:
-    """Tokenizes a text and splits it into sentences. `language`: a BCP 47 tag; empty: detected."""
+def tokenize(text: str, language: str | None = None) -> TokenizedText:
+    """Tokenizes a text and splits it into sentences. `language`: a BCP 47 tag; None or "": detected."""
     _require_str(text, "text")
-    return _tokenized_text(_core.tokenize(text, language))
+    return _tokenized_text(_core.tokenize(text, language or ""))
 
 
-def pretokenized(sentences: Iterable[Sequence[str]], language: str = "en") -> TokenizedText:
+def pretokenized(sentences: Iterable[Sequence[str]], language: str | None = "en") -> TokenizedText:
     """A text of tokens that are known, for annotate(), ask() and entail(): of CoNLL files, or spaCy's
     `[[token.text for token in sentence] for sentence in doc.sents]`.
 
     Its text has a blank between tokens and a line for each sentence. `language`: a BCP 47 tag; it decides how a question
-    is tokenized. Raises ValueError for an empty sentence or token.
+    is tokenized (None or "": as the question's own). Raises ValueError for an empty sentence or token.
     """
     checked = _sentences(sentences)
     offsets: list[tuple[int, int]] = []
@@ -197,11 +210,13 @@ def pretokenized(sentences: Iterable[Sequence[str]], language: str = "en") -> To
             end = start + len(token)
             offsets.append((start, end))
     text = "\n".join(" ".join(sentence) for sentence in checked)
-    return _tokenized_text(_core.Text(text, offsets, bounds, language, "pretokenized"))
+    return _tokenized_text(_core.Text(text, offsets, bounds, language or "", "pretokenized"))
 
 
 @dataclass(frozen=True)
 class Entity:
+    """A labelled span of the text, with its probability and the name of the head that found it."""
+
     start: int
     end: int
     text: str
@@ -238,6 +253,8 @@ class Sentiment:
 
 @dataclass(frozen=True)
 class Annotation:
+    """What heads say of a text."""
+
     text: TokenizedText
     entities: list[Entity]
     sentiments: list[Sentiment]            #: of every sentence
@@ -247,6 +264,8 @@ class Annotation:
 
 @dataclass(frozen=True)
 class Answer:
+    """A span of the text that may answer the question."""
+
     start: int
     end: int
     text: str
@@ -255,6 +274,8 @@ class Answer:
 
 @dataclass(frozen=True)
 class Answers:
+    """The answers to a question. Their probabilities and that of no answer sum to at most 1."""
+
     question: str
     answers: list[Answer]  #: most probable first
     no_answer: float       #: probability that the text has no answer
@@ -311,7 +332,7 @@ def _default_heads(second_text: str) -> list[str]:
     return found
 
 
-def _tokenized(text: str | TokenizedText, language: str, name: str = "text") -> TokenizedText:
+def _tokenized(text: str | TokenizedText, language: str | None, name: str = "text") -> TokenizedText:
     if isinstance(text, TokenizedText):
         return text
     _require_str(text, name, " or a TokenizedText (see elmoscope.pretokenized)")
@@ -319,7 +340,7 @@ def _tokenized(text: str | TokenizedText, language: str, name: str = "text") -> 
 
 
 def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
-             language: str = "", precision: str = "fp32") -> Annotation:
+             language: str | None = None, precision: str = "fp32") -> Annotation:
     """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the installed
     heads for entities and sentiment). Raises ValueError for a head that reads a pair of texts."""
     tokenized = _tokenized(text, language)
@@ -343,8 +364,8 @@ def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str 
     return found
 
 
-def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "", top: int = 5, language: str = "",
-        precision: str = "fp32") -> Answers:
+def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "", top: int = 5,
+        language: str | None = None, precision: str = "fp32") -> Answers:
     """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
     installed one. Raises ValueError for a head that reads no question."""
     tokenized = _tokenized(text, language)
@@ -352,12 +373,12 @@ def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "
     native = _core.tokenize(question, tokenized.language)
     used = _head(head or _default_heads("question")[0], precision, "question")
     said = _core.predict(tokenized._native, [used], native, top)[0]
-    return Answers(question, [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]],
-                   said["no_answer"])
+    answers = [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]]
+    return Answers(question, answers, said["no_answer"])
 
 
-def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.PathLike = "", language: str = "",
-           precision: str = "fp32") -> dict[str, float]:
+def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.PathLike = "",
+           language: str | None = None, precision: str = "fp32") -> dict[str, float]:
     """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1. `head`:
     a name or folder; default: the installed one. Raises ValueError for a head that reads no hypothesis."""
     tokenized = _tokenized(premise, language, "premise")
@@ -368,11 +389,11 @@ def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.Path
     return dict(zip(said["labels"], said["document"]))
 
 
-def weights(bundle: str) -> list[dict]:
+def weights(bundle: str | os.PathLike) -> list[dict]:
     """The scalar mixes of a head: place ("input", "output"), weights (softmax, sum 1), raw weights and gamma."""
-    return _core.weights(str(bundle))
+    return _core.weights(os.fsdecode(bundle))
 
 
-def evaluate(model: str, data: str, *, precision: str = "fp32", tokenize: bool = False) -> dict:
+def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: str = "fp32", tokenize: bool = False) -> dict:
     """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks."""
-    return json.loads(_core.evaluate(str(model), str(data), precision, tokenize))
+    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize))

@@ -4,6 +4,7 @@ project's reference data is present, with the same numbers."""
 import json
 import os
 import pathlib
+import pickle
 
 import h5py
 import numpy
@@ -39,6 +40,36 @@ def test_embed_file_writes_the_allennlp_format(tmp_path, form, shape):
         assert json.loads(file["sentence_to_index"][0]) == {"one line": "0", "a second line": "1"}
 
 
+def test_embed_file_strips_lines_and_keeps_the_last_of_equal_ones(tmp_path):
+    ElmoEmbedder().embed_file([" a b \r\n", "c\n", "a b\n"], str(tmp_path / "out.hdf5"))
+    with h5py.File(tmp_path / "out.hdf5") as file:
+        assert file["0"].shape == (3, 2, 512)
+        assert json.loads(file["sentence_to_index"][0]) == {"a b": "2", "c": "1"}
+
+
+@pytest.mark.parametrize("forget", [False, True])
+def test_sentence_keys_name_every_data_set(tmp_path, forget):
+    ElmoEmbedder().embed_file(["a b\n", "c d\n"], str(tmp_path / "out.hdf5"), use_sentence_keys=True,
+                              forget_sentences=forget)
+    with h5py.File(tmp_path / "out.hdf5") as file:
+        assert set(file) == {"a b", "c d"}
+
+
+@pytest.mark.parametrize("lines, keys, message", [(["a\n", " \n", "b\n", "\n"], False, r"\[1, 3\].*blank"),
+                                                 (["a\n", "a\n"], True, r"\[1\].*repeat")])
+def test_embed_file_refuses_lines_before_it_opens_the_output(tmp_path, lines, keys, message):
+    output = tmp_path / "out.hdf5"
+    output.write_text("earlier results")
+    with pytest.raises(ValueError, match=message):
+        ElmoEmbedder().embed_file(lines, str(output), use_sentence_keys=keys)
+    assert output.read_text() == "earlier results"
+
+
+def test_an_embedder_can_be_pickled():
+    copied = pickle.loads(pickle.dumps(ElmoEmbedder(state="fresh")))
+    assert numpy.array_equal(*(one.embed_sentence(SENTENCES[0]) for one in (copied, ElmoEmbedder(state="fresh"))))
+
+
 def test_invalid_arguments_are_rejected(tmp_path):
     with pytest.raises(ValueError, match="belong together"):
         ElmoEmbedder(options_file="options.json")
@@ -51,7 +82,8 @@ def test_invalid_arguments_are_rejected(tmp_path):
 @pytest.mark.skipif(not ALLENNLP.is_dir(), reason=f"REFERENCE DATA ABSENT: nothing at {ALLENNLP}")
 def test_carried_states_match_the_published_program():
     sentences = [[line.split() for line in part] for part in json.loads((ALLENNLP / "sentences.json").read_text())]
-    embedder = ElmoEmbedder(str(ALLENNLP / "options.json"), str(ALLENNLP / "lm_weights.hdf5"))
+    # Pickled: the files are found again, although the folder that they were opened in is gone.
+    embedder = pickle.loads(pickle.dumps(ElmoEmbedder(str(ALLENNLP / "options.json"), str(ALLENNLP / "lm_weights.hdf5"))))
     expected = [h5py.File(ALLENNLP / f"lm_embeddings_{part}.hdf5") for part in range(3)]
     for number in range(10):
         for part, layers in enumerate(embedder.embed_batch([sentences[part][number] for part in range(3)])):

@@ -29,6 +29,9 @@ class ElmoEmbedder:
                  state: str = "carry"):
         if (options_file is None) != (weight_file is None):
             raise ValueError("options_file and weight_file belong together: give both or neither")
+        self._settings = {"options_file": options_file and os.path.abspath(options_file),
+                          "weight_file": weight_file and os.path.abspath(weight_file),
+                          "cuda_device": cuda_device, "state": state}
         device = "cpu" if cuda_device < 0 else f"cuda:{cuda_device}"
         if options_file is None:
             self._elmo = Elmo(state=state, device=device)
@@ -40,6 +43,12 @@ class ElmoEmbedder:
                 os.symlink(os.path.abspath(options_file), os.path.join(folder, "options.json"))
                 os.symlink(os.path.abspath(weight_file), os.path.join(folder, "weights.hdf5"))
                 self._elmo = Elmo(folder, state=state, device=device)
+
+    def __getstate__(self) -> dict:
+        return self._settings
+
+    def __setstate__(self, settings: dict) -> None:  # opened again: states start from zero
+        ElmoEmbedder.__init__(self, **settings)
 
     def embed_sentence(self, sentence: list[str]) -> numpy.ndarray:
         """An array (3, tokens, width)."""
@@ -59,24 +68,31 @@ class ElmoEmbedder:
     def embed_file(self, input_file: Iterable[str], output_file_path: str, output_format: str = "all",
                    batch_size: int = DEFAULT_BATCH_SIZE, forget_sentences: bool = False,
                    use_sentence_keys: bool = False) -> None:
-        """Writes an HDF5 file as `allennlp elmo` does: one data set per line of tokens separated by blanks. Needs h5py."""
+        """Writes an HDF5 file as `allennlp elmo` does: one data set per line of tokens separated by blanks. Needs h5py.
+
+        The data sets are named by the number of the line, from 0, and "sentence_to_index" has the number of each line
+        unless forget_sentences; with use_sentence_keys they are named by the lines. Raises ValueError for blank lines,
+        and for equal ones with use_sentence_keys, before the file is opened.
+        """
         import h5py
 
         if output_format not in ("all", "top", "average"):
             raise ValueError(f"output_format is {output_format!r}; use 'all', 'top' or 'average'")
-        if forget_sentences and use_sentence_keys:
-            raise ValueError("use_sentence_keys and forget_sentences exclude each other")
-        lines = [line.rstrip("\n") for line in input_file]
-        index_of: dict[str, str] = {}
+        lines = [line.strip() for line in input_file]
+        blank = [number for number, line in enumerate(lines) if not line]
+        if blank:
+            raise ValueError(f"the lines {blank} of the input are blank (counted from 0); remove them")
+        number_of: dict[str, int] = {}
+        repeated = [number for number, line in enumerate(lines) if number_of.setdefault(line, number) != number]
+        if use_sentence_keys and repeated:
+            raise ValueError(f"the lines {repeated} of the input repeat earlier ones (counted from 0); keys must differ")
+        index_of = {line: str(number) for number, line in enumerate(lines)}  # the last of equal ones, as in AllenNLP
         with h5py.File(output_file_path, "w") as file:
             vectors = self.embed_sentences([line.split() for line in lines], batch_size)
             for number, (line, layers) in enumerate(zip(lines, vectors)):
-                if use_sentence_keys and line in file:
-                    raise ValueError(f"sentence {number} repeats an earlier one: keys must differ")
                 values = {"all": lambda: layers, "top": lambda: layers[-1],
                           "average": lambda: layers.mean(axis=0)}[output_format]()
                 file.create_dataset(line if use_sentence_keys else str(number), data=values, dtype="float32")
-                index_of[line] = str(number)
-            if not forget_sentences:
+            if not forget_sentences and not use_sentence_keys:
                 text = file.create_dataset("sentence_to_index", (1,), dtype=h5py.string_dtype())
                 text[0] = json.dumps(index_of)

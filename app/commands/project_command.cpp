@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo project`, listed in command_table.cpp.
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <memory>
 
@@ -85,6 +86,32 @@ void addFiles(const ProjectSettings& settings, const CommandEnvironment& environ
     copies.use([&] { importFiles(files, settings, environment); });
 }
 
+/// Whether nothing has been added to the project.
+bool isEmptyProject(const std::string& project) {
+    const Workspace workspace(project, Workspace::Access::kReadOnly);
+    return workspace.documentCount() == 0 && workspace.runNames().empty();
+}
+
+/// A new project with the files. If none of them could be added, the project does not stay, so that the command can be
+/// given again.
+void createProject(const ProjectSettings& settings, const CommandEnvironment& environment) {
+    Workspace::create(settings.project);
+    if (settings.rest.empty())
+        return;
+    try {
+        addFiles(settings, environment);
+    } catch (...) {
+        const std::exception_ptr why = std::current_exception();
+        try {
+            if (isEmptyProject(settings.project))
+                std::filesystem::remove(settings.project);
+        } catch (const std::exception&) {
+            // The first failure says why.
+        }
+        std::rethrow_exception(why);
+    }
+}
+
 void listDocuments(const Workspace& workspace, StandardOutput& out) {
     out.write("id\tname\tlanguage\tencoding\tbytes\ttokens\tsentences\thash\n");
     for (std::int64_t last = 0;;) {
@@ -130,12 +157,8 @@ void runProject(ProjectSettings settings, const CLI::App& parser, const CommandE
     }
     if (settings.action == "create" || settings.action == "add")
         requireExisting(settings.rest);
-    if (settings.action == "create") {
-        Workspace::create(settings.project);
-        if (!settings.rest.empty())
-            addFiles(settings, environment);
-        return;
-    }
+    if (settings.action == "create")
+        return createProject(settings, environment);
     if (settings.action == "add") {
         if (settings.rest.empty())
             throw UsageError("Name the files to add.");

@@ -159,6 +159,17 @@ TEST_F(ProjectWithHeads, AnnotatesADocumentOnceByDefault) {
     EXPECT_THAT(readFile(m_folder / "a.jsonl"), HasSubstr("\"label\":[[0,4,\"PER\"],[13,18,\"LOC\"]]"));
 }
 
+TEST(ElmoProject, CreateThatAddsNothingLeavesNoProject) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    const std::string damaged = inputFile(folder, "a.jsonl", "{\"text\": ");
+    EXPECT_EQ(runElmo({"project", "create", project, damaged}).exitCode, 1);
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"a.jsonl"});
+    const std::string good = inputFile(folder, "b.txt", "Dear Mr Holmes.");
+    EXPECT_EQ(runElmo({"project", "create", project, good, damaged}).exitCode, 1);
+    EXPECT_THAT(runElmo({"project", "list", project}).out, HasSubstr("b.txt")) << "what was added stays";
+}
+
 TEST(ElmoProject, ReportsErrorsWithAMessage) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "letter.txt", "x");

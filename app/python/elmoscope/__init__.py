@@ -11,7 +11,7 @@ All offsets are code points, as Python indexes strings. The layers of a sentence
 GIL is released during computation, and Ctrl-C stops a call within about a second. Failures raise elmoscope.Error with a
 full message and a `code` ("not_found", "bad_argument", "bad_format", ...).
 
-In a process made by fork() (multiprocessing's default on Linux before Python 3.14) models and heads compute on one
+In a process made by fork() (multiprocessing's default on Linux before Python 3.14) a model opened before computes on one
 thread. Fork while no other thread is inside a call, and not with a model on a GPU: there use "spawn". Models, texts and
 results can be pickled.
 """

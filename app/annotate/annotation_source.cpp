@@ -334,10 +334,10 @@ public:
             begin = end;
         };
         while (std::ssize(segmentation.tokens) < kConllTokens || begin < std::ssize(segmentation.tokens)) {
-            if (!m_lines.next(line))
+            if (!nextLine(line))
                 break;
             const std::string token = line.substr(0, line.find_first_of("\t "));
-            if (token.empty() || token == "-DOCSTART-" || isColumnComment(line)) {
+            if (token.empty() || token == "-DOCSTART-" || m_comments.isComment(line)) {
                 endSentence();
                 continue;
             }
@@ -358,7 +358,22 @@ public:
     }
 
 private:
+    bool nextLine(std::string& line) {
+        while (!m_knowsColumns && m_lines.next(line)) {
+            m_knowsColumns = m_comments.learn(line);
+            m_ahead.push_back(std::move(line));
+        }
+        if (m_ahead.empty())
+            return m_lines.next(line);
+        line = std::move(m_ahead.front());
+        m_ahead.pop_front();
+        return true;
+    }
+
     Lines m_lines;
+    ColumnComments m_comments;
+    bool m_knowsColumns = false;
+    std::deque<std::string> m_ahead;  ///< the first lines, read up to the first one that tells the columns
     std::int64_t m_sentences = 0;
 };
 

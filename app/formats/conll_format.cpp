@@ -117,8 +117,12 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
         reader = ConllLines();
     };
     const auto lines = linesOf(text);
+    ColumnComments comments;
+    for (const std::string_view line : lines)
+        if (comments.learn(line))
+            break;
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (isColumnComment(lines[i]))
+        if (comments.isComment(lines[i]))
             continue;
         const bool tabs = lines[i].find('\t') != std::string_view::npos;
         const auto columns = tabs ? splitAt(lines[i], '\t') : wordsOf(lines[i]);

@@ -59,6 +59,23 @@ bool isColumnComment(std::string_view line) {
     return line.starts_with(kMark) && line.find(" = ", kMark.size()) != std::string_view::npos;
 }
 
+bool ColumnComments::learn(std::string_view line) {
+    if (m_columns > 0 || line.starts_with('#') || line.starts_with("-DOCSTART-") || wordsOf(line).empty())
+        return m_columns > 0;
+    m_tabs = line.find('\t') != std::string_view::npos;
+    m_columns = columnsOf(line);
+    return true;
+}
+
+bool ColumnComments::isComment(std::string_view line) const {
+    const bool isOther = m_columns > 0 && columnsOf(line) != m_columns && !looksTagged(line);
+    return isColumnComment(line) || (line.starts_with('#') && isOther);
+}
+
+std::size_t ColumnComments::columnsOf(std::string_view line) const {
+    return m_tabs ? splitAt(line, '\t').size() : wordsOf(line).size();
+}
+
 bool looksLikeTaggedLines(std::string_view head) {
     auto lines = linesOf(head);
     if (lines.size() > 2 && !head.ends_with('\n'))

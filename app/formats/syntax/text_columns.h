@@ -23,6 +23,21 @@ std::vector<std::string_view> wordsOf(std::string_view text);
 /// token.
 bool isColumnComment(std::string_view line);
 
+/// Tells comments from tokens in a file of columns, which the lines of tokens have the same number of. A line that
+/// begins with "#" is a comment ("# newdoc") if it has another number and no tag at its end.
+class ColumnComments {
+public:
+    /// Takes note of a line in order, blank lines and comments too. True once the columns are known.
+    bool learn(std::string_view line);
+    bool isComment(std::string_view line) const;
+
+private:
+    std::size_t columnsOf(std::string_view line) const;
+
+    bool m_tabs = false;        ///< else columns are separated by blanks
+    std::size_t m_columns = 0;  ///< 0: no line of a token yet
+};
+
 /// Whether the first bytes of a file are lines of tokens with a tag in the last column ("Anna B-PER"), at least two.
 bool looksLikeTaggedLines(std::string_view head);
 

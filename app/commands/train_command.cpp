@@ -208,7 +208,7 @@ CommandAction defineTrain(CLI::App& parser) {
     auto* from = parser.add_option(
         "--from", s.run.from,
         "Go on training a head, with its network and biLM, or with a wider --bilm; labels that it lacks are "
-        "added");
+        "added. Of its settings, dropouts, elmo.lambda and those of [training] can be changed");
     from->type_name("BUNDLE")->excludes(parser.get_option("--config"));
     addChoice(parser, "--elmo", s.elmo, {"input", "output", "both", "none"}, "Where the head uses ELMo vectors");
     parser

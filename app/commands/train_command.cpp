@@ -47,9 +47,9 @@ tasks::TaskConfig configOf(const TrainSettings& settings) {
             tasks::applySetting(config, change, &notes);
         if (settings.threads > 0)
             config.training.threads = settings.threads;
-        tasks::validate(config);
         if (goesOn)
             requireSameNetwork(settings.run.from, config);
+        tasks::validate(config);
     });
     for (const std::string& text : notes)
         note(text);

@@ -435,7 +435,7 @@ TEST(TaskTrainer, FinishedHeadOfOtherSettingsOrDataIsNoResult) {
     TinyTask task(folder.path());
     task.training.config.training.epochs = 1;
     task.run();
-    EXPECT_FALSE(isFinished(task.training)) << "it is trained anew";
+    EXPECT_FALSE(isFinished(task.training)) << "without resuming it is trained again";
     task.training.resume = true;
     EXPECT_TRUE(isFinished(task.training));
     EXPECT_NO_THROW(requireResumable(task.training));

@@ -180,7 +180,8 @@ TEST_F(ElmoPredictions, DataFilesAreNotReadAsPlainTextByDefault) {
         const ProgramResult created = runElmo({"project", "create", project, file});
         EXPECT_EQ(created.exitCode, 1) << name;
         EXPECT_THAT(created.err, HasSubstr("--from text")) << name;
-        EXPECT_EQ(runElmo({"project", "add", "--from", "text", project, file}).exitCode, 0) << name;
+        EXPECT_FALSE(std::filesystem::exists(project)) << name;
+        EXPECT_EQ(runElmo({"project", "create", "--from", "text", project, file}).exitCode, 0) << name;
     }
     for (const char* text : {"{braces} in a text", "[1] A note.\n", "I O you\nnothing\n", "A\n", ""}) {
         EXPECT_EQ(runElmo({"annotate", "--model", path("ner"), m_folder.write("text.txt", text)}).exitCode, 0) << text;

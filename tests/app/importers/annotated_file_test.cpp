@@ -42,7 +42,7 @@ TEST(AnnotatedFile, ConllCommentsAreNoTokensButAHashCanBeOne) {
     const std::string path =
         folder.write("a.conll", "# sentiment-english = negative 0.5059\nAnna B-PER\nRoom O\n# O\n7 O\n\n# = O\n");
     EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|Room|#|7|\n#|\nPER=Anna\n");
-    const std::string other = folder.write("b.conll", "# newdoc\n#par\nAnna NNP B-PER\n# SYM O\n\n# foo\nran VBD O\n");
+    const std::string other = folder.write("b.conll", "#par\n# newdoc\nAnna NNP B-PER\n# SYM O\n\n# foo\nran VBD O\n");
     EXPECT_EQ(printed(readAnnotatedFile(other, {})), "Anna|#|\nran|\nPER=Anna\n");
 }
 

@@ -282,15 +282,15 @@ TEST_F(OverfittingRun, ProlongedItKeepsTheBestOfTheFirstPart) {
 TEST_F(OverfittingRun, ReportsTheLastStepAndTheKeptOneApart) {
     TrainingRunOptions options = this->options();
     options.keepBest = true;
-    options.train.steps = 95;
+    options.train.steps = 295;
     std::vector<TrainingProgress> lines;
     const TrainingResult result =
         runTraining(options, *m_corpus, &*m_heldOut, {}, [&](const TrainingProgress& line) { lines.push_back(line); });
-    ASSERT_LT(result.step, 95);
+    ASSERT_LT(result.step, 295);
     ASSERT_GE(lines.size(), 2U);
     const TrainingProgress &last = lines[lines.size() - 2], &kept = lines.back();
-    EXPECT_EQ(last.step, 95);
-    EXPECT_EQ(last.averagedSteps, 5) << "since the measurement at 90";
+    EXPECT_EQ(last.step, 295);
+    EXPECT_EQ(last.averagedSteps, 5) << "since the measurement at 290";
     EXPECT_FALSE(last.kept);
     ASSERT_TRUE(last.heldOut && kept.heldOut);
     EXPECT_GT(last.heldOut->meanLoss(), kept.heldOut->meanLoss());

@@ -305,6 +305,10 @@
         <source>%1 holds %2 data sets that are not part of the model which %3 describes, and are ignored: %4.</source>
         <translation>عدد مجموعات البيانات في %1 التي ليست جزءًا من النموذج الموصوف في %3 وجرى تجاهلها: %2 (%4).</translation>
     </message>
+    <message>
+        <source>The training of &apos;%1&apos; was finished before: nothing was trained. To train the head further, start from it and choose another output.</source>
+        <translation>انتهى تدريب &apos;%1&apos; من قبل: لم يُدرَّب شيء. لمواصلة تدريب الرأس ابدأ منه واختر مخرجًا آخر.</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>

@@ -305,6 +305,10 @@
         <source>%1 holds %2 data sets that are not part of the model which %3 describes, and are ignored: %4.</source>
         <translation>%1 中有 %2 个数据集不属于 %3 所描述的模型，已忽略：%4。</translation>
     </message>
+    <message>
+        <source>The training of &apos;%1&apos; was finished before: nothing was trained. To train the head further, start from it and choose another output.</source>
+        <translation>“%1”的训练此前已完成：未进行任何训练。要继续训练该任务头，请从它开始并选择另一个输出位置。</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>

@@ -34,6 +34,9 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText",
                       "Corrected documents: %1 to train on (examples %2, labels %3), %4 held out (examples %5, labels "
                       "%6)."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "The training of '%1' was finished before: nothing was trained. To train the head further, start "
+                      "from it and choose another output."),
     QT_TRANSLATE_NOOP("app::NoteText", "Of %1 documents only the decided sentences are used."),
     QT_TRANSLATE_NOOP("app::NoteText", "Documents without decisions: %1."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 has no 'n_layers'; assuming %2, as bilm-tf does."),

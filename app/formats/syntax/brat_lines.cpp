@@ -13,6 +13,12 @@ bool isId(std::string_view word) {
            word.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
+/// Whether the line says something of one other line, which follows its type: "A1\tStage T1 T2" is the stage T2 of T1,
+/// and "N1\tReference T1 ICD10:E11" a number in a catalogue.
+bool hasOneReference(std::string_view line) {
+    return !line.empty() && std::string_view("AMN#").find(line.front()) != std::string_view::npos;
+}
+
 /// Calls with each id in the second column, which stands alone or after a role: "Arg1:T1".
 template <class Call>
 void forEachReference(std::string_view line, Call&& call) {
@@ -20,7 +26,10 @@ void forEachReference(std::string_view line, Call&& call) {
     if (columns.size() < 2)
         return;
     const std::string_view trigger = columns[1].substr(0, columns[1].find(' '));
-    for (const std::string_view word : wordsOf(columns[1])) {
+    auto words = wordsOf(columns[1]);
+    if (hasOneReference(line) && words.size() > 2)
+        words.resize(2);
+    for (const std::string_view word : words) {
         const std::size_t colon = word.find(':');
         const std::string_view id = colon == std::string_view::npos ? word : word.substr(colon + 1);
         if (isId(id) && id.data() != trigger.data())  // the first word is a type, unless it has a role

@@ -8,6 +8,7 @@
 
 #include "app/exporters/export.h"
 #include "app/formats/decoding.h"
+#include "app/formats/syntax/brat_lines.h"
 #include "tests/app/formats/sample_documents.h"
 #include "tests/support/error_text.h"
 #include "tests/support/odd_documents.h"
@@ -117,6 +118,16 @@ TEST(Brat, ReadsFilesWrittenByBrat) {
           "T1\tPER 6 10\tJohn\nR1\tRel Arg1:T1 Arg2:T1\nA1\tNeg T1\n#1\tAnnotatorNotes T1\tsee {1}\n*\tEquiv T1\n"},
          {".txt", "Hi 😊, John"}});
     EXPECT_EQ(spansOf(document), "PER=John");
+}
+
+// The stage T2 of a tumour, a disease E11 of ICD-10: no ids of other lines.
+TEST(Brat, ValuesThatLookLikeIdsAreKept) {
+    const std::string spans = "T1\tDIS 0 8\tDiabetes\nT2\tDIS 9 13\tType\n";
+    const std::string lines = "A1\tStage T1 T4\nN1\tReference T1 ICD10:E11\tdiabetes\n#1\tAnnotatorNotes T1\tsee T9\n";
+    const auto document = read("brat", {{".ann", spans + lines}, {".txt", "Diabetes Type"}});
+    EXPECT_EQ(written("brat", document), spans + lines);
+    EXPECT_EQ(withSpanIds("A1\tStage T1 T2", {{"T1", "T7"}, {"T2", "T8"}}), "A1\tStage T7 T2");
+    EXPECT_EQ(withSpanIds("R1\tRel Arg1:T1 Arg2:T2", {{"T1", "T7"}, {"T2", "T8"}}), "R1\tRel Arg1:T7 Arg2:T8");
 }
 
 TEST(Brat, RejectsOffsetsInAnotherUnit) {

@@ -13,6 +13,7 @@
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 #include "tasks/model/read_task_run.h"
+#include "tasks/results/layer_weights.h"
 #include "tasks/results/task_run.h"
 
 namespace app {
@@ -159,6 +160,14 @@ std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     return notes;
 }
 
+/// The bundle of several seeds is a copy of the best one: the mean over all of them would count that seed twice.
+void noteCopies(const std::vector<TaskRun>& runs) {
+    for (const tasks::RunGroup& group : tasks::groupRuns(runs))
+        for (const std::size_t copy : group.copies)
+            note(fmt::format("'{}' is the same training as another of these runs; figures count it once.",
+                             runs[copy].path.string()));
+}
+
 /// The run of a bundle or training, or all runs of a project.
 void addRuns(const std::filesystem::path& path, std::vector<TaskRun>& runs) {
     if (path.extension() != ".elmoscope") {
@@ -193,6 +202,7 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
             note(fmt::format("'{}' does not use ELMo, so it has no layer weights.", run.name));
         else if (run.points.empty())
             note(fmt::format("'{}' has not been evaluated yet.", run.name));
+    noteCopies(runs);
     const std::vector<MixRow> rows = rowsOf(runs, settings.history);
     const auto write = [&](const std::string& text) {
         if (settings.output.empty() || settings.output == "-")

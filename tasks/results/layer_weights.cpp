@@ -31,6 +31,17 @@ bool sameConfiguration(const TaskRun& a, const TaskRun& b) {
            a.lambda == b.lambda && a.layerNorm == b.layerNorm && a.metricName == b.metricName;
 }
 
+/// The bundle of several seeds is a copy of the best one, and a training repeated with its seed gives the same bits.
+bool isSameTraining(const TaskRun& a, const TaskRun& b) {
+    const RunPoint* first = shownPoint(a);
+    const RunPoint* second = shownPoint(b);
+    return a.seed == b.seed && first && second && first->step == second->step &&
+           first->devMetric == second->devMetric &&
+           std::ranges::equal(first->mixes, second->mixes, [](const MixState& one, const MixState& other) {
+               return one.place == other.place && one.weights == other.weights && one.gamma == other.gamma;
+           });
+}
+
 const MixContribution* contributionAt(const TaskRun& run, std::string_view place) {
     for (const MixContribution& contribution : run.contributions)
         if (contribution.place == place)
@@ -129,10 +140,13 @@ std::vector<RunGroup> groupRuns(const std::vector<TaskRun>& runs) {
         const auto group = std::find_if(groups.begin(), groups.end(), [&](const RunGroup& candidate) {
             return sameConfiguration(runs[candidate.runs.front()], runs[i]);
         });
-        if (group == groups.end())
-            groups.push_back({{i}});
-        else
-            group->runs.push_back(i);
+        if (group == groups.end()) {
+            groups.push_back({.runs = {i}, .copies = {}});
+            continue;
+        }
+        const bool isCopy =
+            std::ranges::any_of(group->runs, [&](std::size_t known) { return isSameTraining(runs[known], runs[i]); });
+        (isCopy ? group->copies : group->runs).push_back(i);
     }
     return groups;
 }

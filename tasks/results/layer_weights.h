@@ -22,6 +22,7 @@ enum class LayerQuantity {
 /// Runs that differ in nothing but their seed: places in the list they came from.
 struct RunGroup {
     std::vector<std::size_t> runs;
+    std::vector<std::size_t> copies;  ///< of `runs`, such as the bundle of several seeds; no further samples
 };
 
 /// The fewest seeds from which an interval or a test is given.
@@ -64,7 +65,7 @@ const MixState* mixAt(const RunPoint& point, std::string_view place);
 /// A quantity of every layer of a run; nothing if the run lacks it.
 std::optional<std::vector<double>> layerValues(const TaskRun& run, std::string_view place, LayerQuantity quantity);
 
-/// Groups in order of their first run.
+/// Groups in order of their first run. Of runs that are the same training the first counts.
 std::vector<RunGroup> groupRuns(const std::vector<TaskRun>& runs);
 
 /// Layer by layer over runs of equal length. Throws Error(kBadArgument) if lengths differ.

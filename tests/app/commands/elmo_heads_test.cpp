@@ -390,6 +390,7 @@ TEST_F(ElmoHeads, WeightsComparesRunsAndNamesFoldersWithoutARun) {
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, AllOf(HasSubstr("sentiment against ner: other task"), HasSubstr("other ELMo mode")));
     EXPECT_THAT(result.err, HasSubstr("does not use ELMo"));
+    EXPECT_THAT(runElmo({"weights", path("ner"), path("ner")}).err, HasSubstr("is the same training as another"));
     for (const char* format : {"csv", "json", "svg", "pdf"}) {
         const ProgramResult drawn =
             runElmo({"weights", "--compare", path("ner"), path("sentiment"), path("ner"), "--format", format});

@@ -74,6 +74,19 @@ TEST(LayerWeights, seedsOfOneConfigurationAreAGroup) {
     EXPECT_EQ(groups[1].runs, (std::vector<std::size_t>{1}));
 }
 
+TEST(LayerWeights, copyOfASeedIsNoFurtherSample) {
+    std::vector<TaskRun> runs{run(1, {0.9, 0.1}), run(2, {0.7, 0.3}), run(3, {0.8, 0.2}), run(2, {0.7, 0.3})};
+    runs.back().name = "the bundle of all seeds";
+    const auto comparison = compareWeights(runs, LayerQuantity::kWeight);
+    ASSERT_EQ(comparison.groups.size(), 1U);
+    EXPECT_EQ(comparison.groups[0].copies, std::vector<std::size_t>{3});
+    EXPECT_EQ(comparison.rows[0].runs, (std::vector<std::size_t>{0, 1, 2}));
+    EXPECT_NEAR(comparison.rows[0].layers[0].mean, 0.8, 1e-12);
+    EXPECT_NEAR(*comparison.rows[0].layers[0].halfWidth, 0.2484138, 1e-6);
+    runs.back().points[0].mixes[0].weights = {0.6, 0.4};
+    EXPECT_TRUE(groupRuns(runs)[0].copies.empty()) << "the same seed of another training";
+}
+
 TEST(LayerWeights, usesTheChosenPointOrTheLastOne) {
     TaskRun trained = run(1, {0.9, 0.1});
     trained.points.push_back(trained.points[0]);

@@ -247,6 +247,7 @@ TEST_F(FigureTest, seedsOnOtherDataAreCalledByWhatTheirNamesHaveInCommon) {
     const char* const names[] = {"ner-english", "ner-conll-1", "ner-conll-2", "a", "b"};
     for (std::size_t i = 0; i < runs->size(); ++i) {
         (*runs)[i].name = names[i];
+        (*runs)[i].seed = static_cast<std::int64_t>(i);
         (*runs)[i].dataHash = i == 0 ? "d1" : i < 3 ? "c1bef80123456789" : "0123456789";
     }
     EXPECT_EQ(makeWeightData(runs, tasks::LayerQuantity::kWeight, {})->groupNames,
@@ -419,6 +420,7 @@ TEST_F(FigureTest, weightFiguresSayWhatWasMeasuredOnWhat) {
 
 TEST_F(FigureTest, manyGroupsAreCountedInsteadOfNamedTwice) {
     std::vector<tasks::TaskRun> runs(3, test::makeRuns()->front());
+    runs[1].seed = 21, runs[2].seed = 22;
     for (int i = 0; i < 6; ++i) {
         runs.push_back(runs.front());
         runs.back().dataHash = "data" + std::to_string(i);

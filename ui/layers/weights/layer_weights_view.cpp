@@ -264,18 +264,25 @@ void LayerWeightsView::showTraining() {
 }
 
 void LayerWeightsView::showBadge() {
-    QStringList lines;
+    QStringList incomparable, copies;
     for (std::size_t i = 0; i < m_weights->runs->size(); ++i)
         if (const QString& reasons = m_weights->badges[static_cast<qsizetype>(i)]; !reasons.isEmpty())
-            lines.append(QStringLiteral("%1 (%2)").arg(QString::fromStdString(m_weights->run(i).name), reasons));
+            incomparable.append(QStringLiteral("%1 (%2)").arg(QString::fromStdString(m_weights->run(i).name), reasons));
+    for (const tasks::RunGroup& group : m_weights->comparison.groups)
+        for (const std::size_t copy : group.copies)
+            copies.append(QString::fromStdString(m_weights->run(copy).name));
+    const auto inShort = [](const QStringList& runs) {
+        constexpr qsizetype kNamed = 4;
+        const qsizetype more = runs.size() - kNamed;
+        return runs.mid(0, kNamed).join(QStringLiteral("; ")) + (more > 0 ? tr("; and %1 more").arg(more) : QString());
+    };
+    QStringList lines;
+    if (!incomparable.isEmpty())
+        lines.append(tr("⚠ Not comparable with the first run of the same task: %1").arg(inShort(incomparable)));
+    if (!copies.isEmpty())
+        lines.append(tr("Counted once, as they are the same training as another run: %1").arg(inShort(copies)));
     m_badge->setVisible(!lines.isEmpty());
-    constexpr qsizetype kNamed = 4;
-    const qsizetype more = lines.size() - kNamed;
-    QString text = tr("⚠ Not comparable with the first run of the same task: %1")
-                       .arg(lines.mid(0, kNamed).join(QStringLiteral("; ")));
-    if (more > 0)
-        text += tr("; and %1 more").arg(more);
-    m_badge->setText(text);
+    m_badge->setText(lines.join(u'\n'));
 }
 
 void LayerWeightsView::showFigure(int figure) {

@@ -33,11 +33,14 @@ QString numberText(double value, int decimals) {
 TrajectoryFigure::TrajectoryFigure(WeightDataPtr data, std::size_t run, std::string place,
                                    std::optional<std::size_t> cursor)
     : m_data(std::move(data)), m_run(run), m_place(std::move(place)), m_cursor(cursor) {
-    for (const tasks::RunGroup& group : m_data->comparison.groups)
-        if (std::find(group.runs.begin(), group.runs.end(), run) != group.runs.end())
-            for (const std::size_t other : group.runs)
-                if (other != run)
-                    m_others.push_back(other);
+    for (const tasks::RunGroup& group : m_data->comparison.groups) {
+        const bool isCopy = std::ranges::find(group.copies, run) != group.copies.end();
+        if (!isCopy && std::ranges::find(group.runs, run) == group.runs.end())
+            continue;
+        for (const std::size_t other : group.runs)
+            if (other != run && !(isCopy && m_data->run(other).seed == this->run().seed))
+                m_others.push_back(other);
+    }
     for (const tasks::RunPoint& point : this->run().points)
         if (const tasks::MixState* mix = tasks::mixAt(point, m_place))
             m_layers = std::max(m_layers, mix->weights.size());

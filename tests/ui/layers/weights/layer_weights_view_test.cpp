@@ -67,6 +67,23 @@ TEST_F(LayerWeightsViewTest, runsFillFiguresAndTables) {
     EXPECT_TRUE(badge().contains(QStringLiteral("ner-lambda0.1 (other lambda)")));
 }
 
+TEST_F(LayerWeightsViewTest, copyOfASeedIsNamedAndCountedOnce) {
+    auto runs = std::make_shared<std::vector<tasks::TaskRun>>(*test::makeRuns());
+    runs->push_back((*runs)[6]);  // the second of three seeds, as the bundle of all
+    runs->back().name = "my-sentiment";
+    runs->back().path = "/runs/my-sentiment";
+    m_view.setRuns(runs);
+    EXPECT_EQ(runTable()->model()->rowCount(), 20);
+    bool isNamed = false;
+    for (const auto* label : m_view.findChildren<QLabel*>())
+        isNamed = isNamed || label->text().endsWith(QStringLiteral("the same training as another run: my-sentiment"));
+    EXPECT_TRUE(isNamed);
+    const TrajectoryFigure figure(m_view.weights(), runs->size() - 1, "input");
+    EXPECT_EQ(figure.csv().count("my-sentiment,"), 24);
+    EXPECT_FALSE(figure.csv().contains("sentiment-both-seed2")) << "it is drawn once";
+    EXPECT_TRUE(figure.csv().contains("sentiment-both-seed3"));
+}
+
 TEST_F(LayerWeightsViewTest, quantityChangesFiguresNumbersAndExplanation) {
     m_view.setRuns(test::makeRuns());
     const FigurePtr before = m_view.currentFigure()->figure();

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label Studio tasks: one JSON array, because its importer reads a .json file as a whole (FileUpload.read_tasks), with
-// positions in UTF-16 units (it counts as JavaScript does). People's spans are an annotation, each model's spans a
-// prediction.
+// positions in code points (its selection-tools.js converts them). People's spans are an annotation, each model's spans
+// a prediction. Its first versions counted UTF-16 units, and so did earlier versions of this program.
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
 #include "app/formats/syntax/text_columns.h"
 #include "elmo/containers/json_node.h"
+#include "elmo/error.h"
 
 namespace app {
 namespace {
@@ -21,8 +24,8 @@ json regionJson(const tasks::AnnotatedDocument& document, const elmo::OffsetMap&
                    {"to_name", "text"},
                    {"type", "labels"},
                    {"value",
-                    {{"start", map.toUtf16(span.bytes.begin).value()},
-                     {"end", map.toUtf16(span.bytes.end).value()},
+                    {{"start", map.toCodePoints(span.bytes.begin).value()},
+                     {"end", map.toCodePoints(span.bytes.end).value()},
                      {"labels", {span.label}}}}};
     putCovered(region["value"], *document.document, span.bytes);
     if (span.confidence)
@@ -73,22 +76,74 @@ void forgetPeople(tasks::AnnotatedDocument& document) {
             span.source = -1;
 }
 
+/// The regions of a group that mark text with labels; choices and ratings are other controls of the same task.
+std::vector<json> labelledRegions(const json& group) {
+    std::vector<json> regions;
+    for (const json& region : group.value("result", json::array()))
+        if (const json value = region.value("value", json::object());
+            value.contains("labels") && value.contains("start"))
+            regions.push_back(region);
+    return regions;
+}
+
+elmo::ByteSpan regionPlace(const json& value, OffsetUnit unit, const DocumentBuilder& builder) {
+    const auto begin = elmo::wholeNumber<std::int64_t>(value.at("start"));
+    const auto end = elmo::wholeNumber<std::int64_t>(value.at("end"));
+    if (unit == OffsetUnit::kUtf16)
+        return builder.map().toBytes(elmo::Utf16Span{elmo::Utf16Offset(begin), elmo::Utf16Offset(end)});
+    return builder.map().toBytes(elmo::CodePointSpan{elmo::CodePointOffset(begin), elmo::CodePointOffset(end)});
+}
+
+/// A text as Label Studio and the document may agree on it: the file has it as the browser showed it, with "\n" in two
+/// characters for the end of a line, and with other white space.
+std::string shownText(std::string_view text) {
+    std::string shown;
+    forEachCharacter(text, [&](std::uint32_t c, std::string_view bytes) {
+        if (c == 'n' && shown.ends_with('\\'))
+            shown.pop_back();
+        else if (!isBlank(c))
+            shown += bytes;
+    });
+    return shown;
+}
+
+/// Whether the region's own text, if the file has it, is that of the document there.
+bool agreesWithText(const json& value, elmo::ByteSpan bytes, const DocumentBuilder& builder) {
+    const json text = value.value("text", json());
+    return !text.is_string() || bytes.begin > bytes.end ||
+           shownText(text.get_ref<const std::string&>()) == shownText(builder.slice(bytes));
+}
+
+/// Code points, unless only UTF-16 units give every region the text that the file says.
+OffsetUnit unitOfRegions(const std::vector<json>& regions, const DocumentBuilder& builder) {
+    const auto fits = [&](OffsetUnit unit) {
+        try {
+            return std::ranges::all_of(regions, [&](const json& region) {
+                return agreesWithText(region["value"], regionPlace(region["value"], unit, builder), builder);
+            });
+        } catch (const elmo::Error&) {
+            return false;  // outside the text, or inside a character
+        }
+    };
+    return !fits(OffsetUnit::kCodePoints) && fits(OffsetUnit::kUtf16) ? OffsetUnit::kUtf16 : OffsetUnit::kCodePoints;
+}
+
 void readResults(const json& group, tasks::AnnotationLayer layer, int source, DocumentBuilder& builder) {
-    for (const json& region : group.value("result", json::array())) {
-        const json value = region.value("value", json::object());
-        if (!value.contains("labels") || !value.contains("start"))
-            continue;  // choices, ratings: other controls of the same task
-        const elmo::ByteSpan bytes =
-            builder.map().toBytes(elmo::Utf16Span{elmo::Utf16Offset(elmo::wholeNumber<std::int64_t>(value.at("start"))),
-                                                  elmo::Utf16Offset(elmo::wholeNumber<std::int64_t>(value.at("end")))});
-        requireCovered(builder, bytes, value);
+    const std::vector<json> regions = labelledRegions(group);
+    const OffsetUnit unit = unitOfRegions(regions, builder);
+    for (const json& region : regions) {
+        const json& value = region["value"];
+        const elmo::ByteSpan bytes = regionPlace(value, unit, builder);
+        if (!agreesWithText(value, bytes, builder))
+            requireCovered(builder, bytes, value);
+        const json meta = region.value("meta", json());
+        const json notes = hasKey(&meta, "text") ? meta["text"] : json();
         for (const json& label : value["labels"]) {
             auto& span = builder.addSpan(bytes, label.get<std::string>());
             span.layer = layer;
             span.source = source;
             if (region.contains("score") && region["score"].is_number())
                 span.confidence = region["score"].get<double>();
-            const json notes = region.value("meta", json::object()).value("text", json::array());
             if (notes == json::array({"accepted"}))
                 span.decision = tasks::Decision::kAccepted;
             if (notes == json::array({"rejected"}))
@@ -105,8 +160,9 @@ bool isCancelled(const json& annotation) {
 
 void readTask(const json& task, const std::string& name, const DocumentSink& sink) {
     const json& data = task.at("data");
-    DocumentBuilder builder(data.value("name", name), data.at("text").get<std::string>());
-    for (const json& source : task.value("meta", json::object()).value("sources", json::array()))
+    DocumentBuilder builder(textOr(data, "name", name), data.at("text").get<std::string>());
+    const json meta = task.value("meta", json());
+    for (const json& source : hasKey(&meta, "sources") ? meta["sources"] : json::array())
         builder.annotations().sources.push_back(sourceOf(source));
     for (const json& annotation : task.value("annotations", json::array()))
         if (!isCancelled(annotation))
@@ -142,7 +198,7 @@ Evidence recogniseLabelStudio(const FileStart& start) {
 DocumentFormat labelStudioFormat() {
     return {.name = "label-studio",
             .summary = "Label Studio tasks with predictions, a JSON array",
-            .unit = OffsetUnit::kUtf16,
+            .unit = OffsetUnit::kCodePoints,
             .suffix = ".json",
             .container = Container::kOneFile,
             .holds = {.confidence = true, .decisions = true, .makers = true},

@@ -20,6 +20,8 @@ const nlohmann::json* foreignLine(const nlohmann::json* line);
 bool hasKey(const nlohmann::json* line, const char* key);
 bool listsObjects(const nlohmann::json* line, const char* key);
 bool listsLists(const nlohmann::json* line, const char* key);
+/// The text under a key; `otherwise` if there is none, or something else, as other programs may have.
+std::string textOr(const nlohmann::json& json, const char* key, const std::string& otherwise);
 
 /// On one line, LF after it.
 std::string jsonLine(const nlohmann::json& value);

@@ -350,13 +350,36 @@ TEST(LabelStudio, CancelledAnnotationsAreLeftOut) {
     EXPECT_EQ(cancelled("null"), "ORG=Apple");
 }
 
+std::string spansOfTask(const std::string& text, const std::string& region) {
+    return spansOf(
+        read("label-studio", {{".json", R"({"data": {"name": 7, "text": ")" + text +
+                                            R"("}, "meta": null, "annotations": [{"result": [{"meta": null, )"
+                                            R"("value": )" +
+                                            region + "}]}]}"}}));
+}
+
+// Files of earlier versions, and of Label Studio's first ones, count UTF-16 units.
+TEST(LabelStudio, CountsCodePointsUnlessTheTextsAreThoseOfUtf16) {
+    const std::string text = "Hi 😊, John went.";
+    EXPECT_EQ(spansOfTask(text, R"({"start": 6, "end": 10, "text": "John", "labels": ["PER"]})"), "PER=John");
+    EXPECT_EQ(spansOfTask(text, R"({"start": 7, "end": 11, "text": "John", "labels": ["PER"]})"), "PER=John");
+    EXPECT_EQ(spansOfTask(text, R"({"start": 6, "end": 10, "labels": ["PER"]})"), "PER=John");
+    EXPECT_THAT(errorOf([&] { spansOfTask(text, R"({"start": 5, "end": 9, "text": "John", "labels": ["PER"]})"); }),
+                HasSubstr("probably counted in another unit"));
+}
+
+TEST(LabelStudio, TextsOfRegionsAreThoseThatTheBrowserShows) {
+    const char* region = R"({"start": 0, "end": 9, "text": "New\\nYork", "labels": ["LOC"]})";
+    EXPECT_EQ(spansOfTask("New\\n York.", region), "LOC=New\n York");
+}
+
 TEST(JsonFormats, UseTheirOwnOffsetUnits) {
     EXPECT_EQ(json::parse(written("doccano", smiling()))["label"], json::parse(R"([[6, 10, "PER"]])"));
     EXPECT_EQ(json::parse(written("spacy", smiling()))["ents"],
               json::parse(R"([{"start": 6, "end": 10, "label": "PER"}])"));
     EXPECT_EQ(json::parse(written("displacy", smiling()))["ents"][0]["start"], 6);
     EXPECT_EQ(json::parse(written("label-studio", smiling()))["annotations"][0]["result"][0]["value"],
-              json::parse(R"({"start": 7, "end": 11, "text": "John", "labels": ["PER"]})"));
+              json::parse(R"({"start": 6, "end": 10, "text": "John", "labels": ["PER"]})"));
     const json prodigy = json::parse(written("prodigy", smiling()))["spans"][0];
     EXPECT_EQ(prodigy["start"], 6);
     EXPECT_EQ(prodigy["token_start"], 3);

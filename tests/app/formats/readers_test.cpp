@@ -94,11 +94,10 @@ for d in lines('prodigy'):
     for t in d['tokens']:
         assert d['text'][t['start']:t['end']] == t['text']
 for d in json.load(open(at('label-studio'), encoding='utf-8')):
-    units = d['data']['text'].encode('utf-16-le')
     for group in d['annotations'] + d['predictions']:
         for r in group['result']:
             v = r['value']
-            assert units[2*v['start']:2*v['end']].decode('utf-16-le') == v['text']
+            assert d['data']['text'][v['start']:v['end']] == v['text']
 for d in lines('spacy'):
     end = 0
     for s in d['ents']:

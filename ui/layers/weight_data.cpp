@@ -5,7 +5,6 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 namespace ui {
@@ -119,22 +118,28 @@ QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
 /// The groups with their numbers of runs; of many, which a figure names next to their marks, how many they are.
 QString groupFacts(const WeightData& data) {
     constexpr std::size_t kMostNamed = 6;
-    const auto runsOf = [](const tasks::RunGroup& group) { return std::ssize(group.runs); };
+    const std::vector<std::ptrdiff_t> sizes = data.sampleSizes();
     const auto number = [](qsizetype n) { return QLocale().toString(qlonglong(n)); };
-    if (data.comparison.groups.size() > kMostNamed) {
-        const auto [least, most] = std::ranges::minmax(data.comparison.groups | std::views::transform(runsOf));
+    if (sizes.size() > kMostNamed) {
+        const auto [least, most] = std::ranges::minmax(sizes);
         const QString runs = least == most ? number(most) : number(least) + QStringLiteral("–") + number(most);
         return WeightTexts::tr("Groups of runs: %1 (n = %2)").arg(number(std::ssize(data.comparison.groups)), runs);
     }
     QStringList groups;
-    for (std::size_t group = 0; group < data.comparison.groups.size(); ++group)
+    for (std::size_t group = 0; group < sizes.size(); ++group)
         groups.append(
-            WeightTexts::tr("%1 (n = %2)")
-                .arg(data.groupNames[static_cast<qsizetype>(group)], number(runsOf(data.comparison.groups[group]))));
+            WeightTexts::tr("%1 (n = %2)").arg(data.groupNames[static_cast<qsizetype>(group)], number(sizes[group])));
     return groups.join(WeightTexts::tr(", ", "between names"));
 }
 
 }  // namespace
+
+std::vector<std::ptrdiff_t> WeightData::sampleSizes() const {
+    std::vector<std::ptrdiff_t> sizes(comparison.groups.size());
+    for (const tasks::WeightRow& row : comparison.rows)
+        sizes[row.group] = std::max(sizes[row.group], std::ssize(row.runs));
+    return sizes;
+}
 
 QStringList WeightData::bilms() const {
     QStringList known;

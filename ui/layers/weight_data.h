@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -29,6 +30,8 @@ struct WeightData {
     }
     /// What the user calls it.
     QString shown(const QString& name) const { return names.value(name, name); }
+    /// How many runs of each of comparison.groups have the quantity: its n.
+    std::vector<std::ptrdiff_t> sampleSizes() const;
     /// The biLMs of the runs, by their own names, without duplicates.
     QStringList bilms() const;
     /// What the user can name in a figure of this title.

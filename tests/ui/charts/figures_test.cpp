@@ -418,6 +418,17 @@ TEST_F(FigureTest, weightFiguresSayWhatWasMeasuredOnWhat) {
     EXPECT_TRUE(allTextOf(TrajectoryFigure(data, 0, "input")).contains(dense(bilm)));
 }
 
+TEST_F(FigureTest, runsWithoutTheQuantityAreNotCounted) {
+    std::vector<tasks::TaskRun> runs(*test::makeRuns());
+    runs.resize(3);
+    runs[1].contributions.clear();  // its training is not finished
+    const auto data =
+        makeWeightData(std::make_shared<const std::vector<tasks::TaskRun>>(runs), LayerQuantity::kContribution);
+    EXPECT_TRUE(data->facts().contains(QStringLiteral("Entities (n = 2)"))) << data->facts().toStdString();
+    const QString text = allTextOf(MixCellsFigure(data));
+    EXPECT_TRUE(text.contains(QStringLiteral("n=2")) && !text.contains(QStringLiteral("n=3"))) << text.toStdString();
+}
+
 TEST_F(FigureTest, manyGroupsAreCountedInsteadOfNamedTwice) {
     std::vector<tasks::TaskRun> runs(3, test::makeRuns()->front());
     runs[1].seed = 21, runs[2].seed = 22;

@@ -22,8 +22,8 @@ constexpr qreal kPlaceGap = 26;
 constexpr qreal kHead = 46;
 constexpr qreal kLegend = 44;
 
-QString countText(const tasks::WeightRow& row) {
-    return MixCells::tr("n = %1").arg(row.runs.size());
+QString countText(std::ptrdiff_t runs) {
+    return MixCells::tr("n = %1").arg(runs);
 }
 
 void speckle(QPainter& painter, const QRectF& rect) {
@@ -128,7 +128,8 @@ void MixCellsFigure::paint(QPainter& painter, const ChartStyle& style) const {
             painter.drawText(QRectF(columnLeft(place, layer), top + 22, m_cellWidth, 20), Qt::AlignCenter,
                              layerName(layer));
     }
-    for (std::size_t group = 0; group < m_data->comparison.groups.size(); ++group) {
+    const std::vector<std::ptrdiff_t> sizes = m_data->sampleSizes();
+    for (std::size_t group = 0; group < sizes.size(); ++group) {
         const qreal row = rowTop(group);
         painter.setFont(style.bold());
         painter.setPen(style.ink);
@@ -137,7 +138,7 @@ void MixCellsFigure::paint(QPainter& painter, const ChartStyle& style) const {
         painter.setFont(style.small());
         painter.setPen(style.faint);
         painter.drawText(QRectF(kMargin, row + kCellHeight / 2 + 1, m_labelWidth, kCellHeight / 2), Qt::AlignLeft,
-                         MixCells::tr("n = %1").arg(m_data->comparison.groups[group].runs.size()));
+                         countText(sizes[group]));
     }
     for (const Cell& cell : m_cells)
         paintCell(painter, cell, style);
@@ -225,7 +226,7 @@ QString MixCellsFigure::textAt(QPointF point) const {
                                     layerName(static_cast<int>(cell.layer)), shareText(layer.mean));
             if (layer.halfWidth)
                 text += QStringLiteral(" ± ") + shareText(*layer.halfWidth);
-            return text + QStringLiteral(", ") + countText(*cell.row);
+            return text + QStringLiteral(", ") + countText(std::ssize(cell.row->runs));
         }
     return {};
 }

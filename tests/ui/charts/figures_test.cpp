@@ -103,8 +103,17 @@ TEST_F(FigureTest, everyFigureIsWrittenInEveryFormat) {
     }
 }
 
+/// The runs of two biLMs, with three layers and with two.
+WeightDataPtr mixesOfTwoLengths() {
+    std::vector<tasks::TaskRun> runs{test::makeRun(tasks::Ner::kTask, 1, {0.2, 0.5, 0.3}),
+                                     test::makeRun(tasks::Sentiment::kTask, 1, {0.4, 0.6})};
+    return makeWeightData(std::make_shared<const std::vector<tasks::TaskRun>>(runs), LayerQuantity::kWeight);
+}
+
 TEST_F(FigureTest, everyCsvLineHasAsManyFieldsAsTheHeader) {
-    for (const FigurePtr& figure : allFigures()) {
+    std::vector<FigurePtr> figures = allFigures();
+    figures.push_back(std::make_shared<ParallelFigure>(mixesOfTwoLengths()));
+    for (const FigurePtr& figure : figures) {
         const QList<QByteArray> lines = figure->csv().split('\n');
         ASSERT_GT(lines.size(), 2) << figure->title().toStdString();
         const auto fields = [](QByteArray line) {
@@ -119,6 +128,17 @@ TEST_F(FigureTest, everyCsvLineHasAsManyFieldsAsTheHeader) {
         for (qsizetype i = 1; i + 1 < lines.size(); ++i)
             EXPECT_EQ(fields(lines[i]), fields(lines[0])) << lines[i].constData();
     }
+}
+
+TEST_F(FigureTest, csvOfMixesHasGammaAndTheQuantity) {
+    const auto data = weights(LayerQuantity::kContribution);
+    const QList<QByteArray> lines = TernaryFigure(data).csv().split('\n');
+    const QList<QByteArray> names = lines[0].trimmed().split(','), row = lines[4].split(',');
+    ASSERT_TRUE(names.contains(QByteArray("gamma")) && names.contains(QByteArray("quantity"))) << lines[0].constData();
+    const QByteArray gamma = csvNumber(tasks::mixAt(*tasks::shownPoint(data->run(3)), "input")->gamma);
+    EXPECT_TRUE(row.contains(gamma)) << lines[4].constData();
+    EXPECT_TRUE(lines[4].contains("Contribution: share of length")) << lines[4].constData();
+    EXPECT_TRUE(TrajectoryFigure(data, 0, "input").csv().contains(",F1\r\n")) << "the unit of dev_metric";
 }
 
 TEST_F(FigureTest, layerColoursDifferInGreyscale) {
@@ -164,12 +184,23 @@ TEST_F(FigureTest, cellTooltipShowsTheExactValue) {
                               shareText(*data->comparison.rows[0].layers[0].halfWidth)));
 }
 
-TEST_F(FigureTest, csvHasNoIntervalForFewSeeds) {
+TEST_F(FigureTest, csvHasNoIntervalForFewSeedsAndNoDeviationForOne) {
     const QByteArray csv = MixCellsFigure(weights()).csv();
-    for (const QByteArray& line : csv.split('\n'))
+    int single = 0;
+    for (const QByteArray& line : csv.split('\n')) {
         if (line.startsWith("Questions")) {
             EXPECT_TRUE(line.contains(",,")) << line.constData();
         }
+        if (!line.startsWith("\"Entities, λ 0.1\""))
+            continue;
+        const QList<QByteArray> fields = line.trimmed().split(',');  // the name has a comma
+        ASSERT_EQ(fields.size(), 12) << line.constData();
+        EXPECT_EQ(fields[5], "1");
+        EXPECT_FALSE(fields[6].isEmpty()) << "mean";
+        EXPECT_TRUE(fields[7].isEmpty()) << "deviation: " << fields[7].constData();
+        ++single;
+    }
+    EXPECT_EQ(single, 6) << "layers of two mixes";
 }
 
 TEST_F(FigureTest, triangleCornersAreTheLayers) {

@@ -209,8 +209,9 @@ QByteArray MixCellsFigure::csv() const {
                   ',' + QByteArray::number(static_cast<qulonglong>(cell.layer)) + ',' +
                   csvField(quantityName(m_data->comparison.quantity)) + ',' +
                   QByteArray::number(static_cast<qulonglong>(layer.values.size()));
-        for (const std::optional<double> value : {std::optional(layer.mean), std::optional(layer.deviation),
-                                                  layer.halfWidth, std::optional(layer.excess), layer.t, layer.p})
+        const std::optional<double> deviation = layer.values.size() > 1 ? std::optional(layer.deviation) : std::nullopt;
+        for (const std::optional<double> value :
+             {std::optional(layer.mean), deviation, layer.halfWidth, std::optional(layer.excess), layer.t, layer.p})
             result += ',' + (value ? csvNumber(*value) : QByteArray());
         result += "\r\n";
     }

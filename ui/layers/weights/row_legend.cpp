@@ -51,7 +51,7 @@ qreal rowLegendWidth(const WeightData& data) {
 }
 
 QByteArray rowsAsCsv(const WeightData& data) {
-    QByteArray result = "group,place,run,seed";
+    QByteArray result = "group,place,run,seed,gamma,quantity";
     for (int layer = 0; layer < data.comparison.layers; ++layer)
         result += ",layer_" + QByteArray::number(layer);
     result += "\r\n";
@@ -59,9 +59,10 @@ QByteArray rowsAsCsv(const WeightData& data) {
         for (std::size_t i = 0; i < row.runs.size(); ++i) {
             const tasks::TaskRun& run = data.run(row.runs[i]);
             result += csvField(data.groupName(row)) + ',' + csvField(QString::fromStdString(row.place)) + ',' +
-                      csvField(QString::fromStdString(run.name)) + ',' + QByteArray::number(qlonglong{run.seed});
-            for (const tasks::LayerSummary& layer : row.layers)
-                result += ',' + csvNumber(layer.values[i]);
+                      csvField(QString::fromStdString(run.name)) + ',' + QByteArray::number(qlonglong{run.seed}) + ',' +
+                      csvNumber(row.gammas[i]) + ',' + csvField(quantityName(data.comparison.quantity));
+            for (std::size_t layer = 0; layer < static_cast<std::size_t>(data.comparison.layers); ++layer)
+                result += ',' + (layer < row.layers.size() ? csvNumber(row.layers[layer].values[i]) : QByteArray());
             result += "\r\n";
         }
     return result;

@@ -18,7 +18,8 @@ inline constexpr qreal kRowLegendLine = 18;
 /// The width of the legend.
 qreal rowLegendWidth(const WeightData& data);
 
-/// The values of all runs as CSV: group, place, run, seed, and one column per layer.
+/// The values of all runs as CSV: group, place, run, seed, gamma, quantity, and one column per layer, which is empty
+/// for a mix of fewer layers.
 QByteArray rowsAsCsv(const WeightData& data);
 
 /// "Entities, Input, seed 3: 0.2, 0.5, 0.3".

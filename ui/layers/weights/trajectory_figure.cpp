@@ -292,7 +292,7 @@ QByteArray TrajectoryFigure::csv() const {
     QByteArray result = "run,seed,place,step,epoch,train_loss,dev_metric,gamma";
     for (std::size_t layer = 0; layer < m_layers; ++layer)
         result += ",s_" + QByteArray::number(static_cast<qulonglong>(layer));
-    result += ",chosen\r\n";
+    result += ",chosen,metric\r\n";
     std::vector<std::size_t> runs{m_run};
     runs.insert(runs.end(), m_others.begin(), m_others.end());
     for (const std::size_t index : runs) {
@@ -305,7 +305,7 @@ QByteArray TrajectoryFigure::csv() const {
                       csvNumber(valueOf(of, point, kGamma, 0).value_or(std::nan("")));
             for (std::size_t layer = 0; layer < m_layers; ++layer)
                 result += ',' + csvNumber(valueOf(of, point, kWeights, layer).value_or(std::nan("")));
-            result += of.chosen == point ? ",1\r\n" : ",0\r\n";
+            result += (of.chosen == point ? ",1," : ",0,") + csvField(QString::fromStdString(of.metricName)) + "\r\n";
         }
     }
     return result;

@@ -21,9 +21,7 @@ std::vector<FilePart> encodeDisplacy(const tasks::AnnotatedDocument& document, c
 void decodeDisplacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json list = parseJson(files.front().bytes, name);
     for (const json& item : list.is_array() ? list : json::array({list})) {
-        const json title = item.value("title", json());
-        DocumentBuilder builder(title.is_string() ? title.get<std::string>() : name,
-                                item.at("text").get<std::string>());
+        DocumentBuilder builder(textOr(item, "title", name), item.at("text").get<std::string>());
         for (const json& span : item.value("ents", json::array()))
             builder.addSpan(codePointSpan(builder, span.at("start"), span.at("end")),
                             span.at("label").get<std::string>());

@@ -163,7 +163,7 @@ void readUninterpreted(const json& line, tasks::Annotations& annotations) {
                                                  "scores", "questions", "next_id",   "uninterpreted", "title"};
     json others = json::object();
     for (const auto& [key, value] : line.items())
-        if (!kKnown.contains(key))
+        if (!kKnown.contains(key) || (key == "name" && !value.is_string()))
             others[key] = value;
     if (!others.empty())
         annotations.uninterpreted.push_back({"fields", others.dump()});
@@ -178,7 +178,7 @@ tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
     if (line.value("unit", std::string("code points")) != "code points")
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} counts in another unit than code points.", name));
-    DocumentBuilder builder(line.value("name", name), line.at("text").get<std::string>());
+    DocumentBuilder builder(textOr(line, "name", name), line.at("text").get<std::string>());
     if (line.contains("language"))
         builder.setLanguage(line["language"].get<std::string>());
     readTokens(line, builder);

@@ -79,9 +79,9 @@ void readSpans(const json& line, DocumentBuilder& builder) {
 
 void decodeProdigy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
-    const json meta = line.value("meta", json::object());
-    DocumentBuilder builder(meta.value("name", name), line.at("text").get<std::string>());
-    for (const json& source : meta.value("sources", json::array()))
+    const json meta = line.value("meta", json());
+    DocumentBuilder builder(textOr(meta, "name", name), line.at("text").get<std::string>());
+    for (const json& source : hasKey(&meta, "sources") ? meta["sources"] : json::array())
         builder.annotations().sources.push_back(sourceOf(source));
     if (line.contains("tokens")) {
         std::vector<elmo::ByteSpan> tokens;

@@ -79,7 +79,8 @@ void readCategories(const json& cats, DocumentBuilder& builder) {
     score.layer = tasks::AnnotationLayer::kHuman;
     for (const auto& [label, probability] : cats.items()) {
         score.labels.push_back(label);
-        score.probabilities.push_back(probability.get<double>());
+        score.probabilities.push_back(probability.is_boolean() ? static_cast<double>(probability.get<bool>())
+                                                               : probability.get<double>());
     }
     if (!score.labels.empty())
         builder.annotations().scores.push_back(std::move(score));

@@ -145,7 +145,7 @@ void keepFields(json question, tasks::AnnotatedDocument& document) {
 /// A document of a paragraph. "name" is this program's, if the title is not the document's name as well; a title
 /// that is only a name is not kept as one.
 tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title, const std::string& name) {
-    DocumentBuilder builder(paragraph.value("name", name), paragraph.at("context").get<std::string>());
+    DocumentBuilder builder(textOr(paragraph, "name", name), paragraph.at("context").get<std::string>());
     const json questions = paragraph.value("qas", json::array());
     for (const json& question : questions)
         readSquadQuestion(question, builder);
@@ -160,7 +160,7 @@ tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title,
 void decodeSquad(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json file = parseJson(files.front().bytes, name);
     for (const json& article : file.at("data")) {
-        const std::string title = article.value("title", name);
+        const std::string title = textOr(article, "title", name);
         const json& paragraphs = article.at("paragraphs");
         for (std::size_t i = 0; i < paragraphs.size(); ++i)
             sink(readParagraph(paragraphs.at(i), article.value("title", json()),

@@ -408,6 +408,22 @@ TEST(JsonFormats, SpacyStoresOverlappingSpansInSpanGroups) {
     EXPECT_EQ(line["spans"]["overlapping"][0]["label"], "LOC");
 }
 
+TEST(JsonFormats, NamesOfOtherProgramsNeedNotBeTexts) {
+    EXPECT_EQ(read("doccano", {{".jsonl", R"({"text": "Ann", "name": 7, "label": [[0, 3, "PER"]]})"}}).name, "x");
+    EXPECT_EQ(read("prodigy", {{".jsonl", R"({"text": "Ann", "meta": null, "spans": []})"}}).name, "x");
+    const std::string article = R"({"title": null, "paragraphs": [{"context": "Ann", "name": 3, "qas": []}]})";
+    EXPECT_EQ(read("squad", {{".json", article}}).name, "x");
+    const auto line = read("jsonl", {{".jsonl", R"({"text": "Ann", "name": 7})"}});
+    EXPECT_EQ(line.name, "x");
+    EXPECT_EQ(line.annotations.uninterpreted.at(0).content, R"({"name":7})");
+}
+
+TEST(JsonFormats, SpacyCategoriesMayBeTrueAndFalse) {
+    const auto document = read("spacy", {{".jsonl", R"({"text": "Ann", "cats": {"good": true, "bad": false}})"}});
+    EXPECT_THAT(document.annotations.scores.at(0).labels, testing::ElementsAre("bad", "good"));
+    EXPECT_THAT(document.annotations.scores.at(0).probabilities, testing::ElementsAre(0.0, 1.0));
+}
+
 TEST(JsonFormats, RejectsMismatchedCoveredText) {
     const char* line = R"({"text": "Hi 😊, John", "spans": [{"start": 7, "end": 10, "label": "PER", "text": "John"}]})";
     EXPECT_THAT(errorOf([&] { read("prodigy", {{".jsonl", line}}); }), HasSubstr("probably counted in another unit"));

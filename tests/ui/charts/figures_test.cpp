@@ -219,6 +219,7 @@ TEST_F(FigureTest, triangleRequiresSharesOfThreeLayers) {
     const auto two = std::make_shared<const std::vector<tasks::TaskRun>>(
         std::vector<tasks::TaskRun>{test::makeRun(tasks::Ner::kTask, 1, {0.5, 0.5})});
     EXPECT_FALSE(TernaryFigure::fits(*makeWeightData(two, LayerQuantity::kWeight)));
+    EXPECT_FALSE(TernaryFigure::fits(*mixesOfTwoLengths())) << "the mix of two layers has no place in it";
 }
 
 TEST_F(FigureTest, trainingCursorShowsAllValues) {

@@ -66,7 +66,8 @@ TernaryFigure::TernaryFigure(WeightDataPtr data) : m_data(std::move(data)) {
 
 bool TernaryFigure::fits(const WeightData& data) {
     const auto quantity = data.comparison.quantity;
-    return data.comparison.layers == 3 &&
+    const auto isTriple = [](const tasks::WeightRow& row) { return row.layers.size() == 3; };
+    return data.comparison.layers == 3 && std::ranges::all_of(data.comparison.rows, isTriple) &&
            (quantity == tasks::LayerQuantity::kWeight || quantity == tasks::LayerQuantity::kContribution);
 }
 

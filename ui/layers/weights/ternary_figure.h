@@ -13,7 +13,7 @@ class TernaryFigure : public Figure {
 public:
     explicit TernaryFigure(WeightDataPtr data);
 
-    /// Whether the data has three layers and such a quantity.
+    /// Whether all mixes have three layers and such a quantity.
     static bool fits(const WeightData& data);
 
     QString title() const override;

@@ -96,6 +96,11 @@ public:
     }
 
 private:
+    /// A numbered annotation: its place in m_spans, and how many tokens there were up to its last one.
+    struct Numbered {
+        std::size_t span = 0, token = 0;
+    };
+
     [[noreturn]] void refuse(const std::string& why) const {
         throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("Line {} {}.", m_line + 1, why));
     }
@@ -120,7 +125,6 @@ private:
         }
         m_sentence = unescapeWebannoText(text);
         m_pending = true;
-        m_active.clear();
     }
 
     void readToken(const std::vector<std::string_view>& columns) {
@@ -154,11 +158,19 @@ private:
         m_pending = false;
     }
 
+    /// A number is an annotation of the document, over a sentence's end too, on tokens one after the other. Further
+    /// away it is another one, in files that count anew in each sentence.
     void addValue(const CellValue& value, elmo::Utf16Span span) {
         if (!value.number.empty()) {
-            const auto [known, isNew] = m_active.try_emplace(value.number, m_spans.size());
-            if (!isNew) {
-                m_spans[known->second].first.end = std::max(m_spans[known->second].first.end, span.end);
+            const auto [known, isNew] = m_active.try_emplace(value.number);
+            Numbered& numbered = known->second;
+            const bool continues =
+                !isNew && m_tokens.size() <= numbered.token + 1 && m_spans[numbered.span].second == value.label;
+            if (!continues)
+                numbered.span = m_spans.size();
+            numbered.token = m_tokens.size();
+            if (continues) {
+                m_spans[numbered.span].first.end = std::max(m_spans[numbered.span].first.end, span.end);
                 return;
             }
         }
@@ -175,7 +187,7 @@ private:
     std::vector<elmo::Utf16Span> m_tokens;
     std::vector<std::size_t> m_sentenceStarts;
     std::vector<std::pair<elmo::Utf16Span, std::string>> m_spans;
-    std::map<std::string, std::size_t> m_active;  ///< numbered annotations of the sentence
+    std::map<std::string, Numbered> m_active;
 };
 
 }  // namespace

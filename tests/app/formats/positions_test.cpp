@@ -189,6 +189,22 @@ TEST(Webanno, StacksAndNumbersOverlappingSpans) {
     EXPECT_THAT(text, HasSubstr("1-3\t9-14\tTimes\t*[1]\tORG[1]\t\n"));
 }
 
+// As INCEpTION writes them; other programs count anew in each sentence.
+TEST(Webanno, NumbersGoOnOverTheEndOfASentence) {
+    const auto spans = [](const std::array<std::string, 4>& cells) {
+        return spansOf(
+            read("webanno-tsv", {{".tsv",
+                                  "#FORMAT=WebAnno TSV 3.3\n#T_SP=de.x.NamedEntity|value\n\n\n"
+                                  "#Text=a b\n1-1\t0-1\ta\t" +
+                                      cells[0] + "\t\n1-2\t2-3\tb\t" + cells[1] + "\t\n\n#Text=c d\n2-1\t4-5\tc\t" +
+                                      cells[2] + "\t\n2-2\t6-7\td\t" + cells[3] + "\t\n"}}));
+    };
+    EXPECT_EQ(spans({"_", "E[1]", "E[1]", "_"}), "E=b c");
+    EXPECT_EQ(spans({"E[1]", "E[1]", "E[1]", "E[1]"}), "E=a b c d");
+    EXPECT_EQ(spans({"E[1]", "_", "_", "E[1]"}), "E=a, E=d");
+    EXPECT_EQ(spans({"E[1]", "E[1]", "F[1]", "_"}), "E=a b, F=c");
+}
+
 TEST(Webanno, GapsBetweenSentencesCannotForceLargeAllocations) {
     std::string file = "#FORMAT=WebAnno TSV 3.3\n";
     for (int i = 1; i <= 4; ++i)

@@ -525,6 +525,32 @@ TEST_F(FigureTest, runsWithOnePlaceOnlyAreDrawnWhole) {
     expectWholeTexts(ParallelFigure(one));
 }
 
+/// The ends of whiskers in the figure of three seeds with these weights of layer 0, of two.
+int whiskerEnds(const std::vector<double>& seeds) {
+    std::vector<tasks::TaskRun> runs;
+    for (std::size_t seed = 0; seed < seeds.size(); ++seed) {
+        runs.push_back(test::makeRun(tasks::Ner::kTask, static_cast<std::int64_t>(seed), {0.5, 0.5}, "input", 1));
+        runs.back().points[0].mixes[0].weights = {seeds[seed], 1 - seeds[seed]};
+    }
+    const auto data = makeWeightData(std::make_shared<const std::vector<tasks::TaskRun>>(runs), LayerQuantity::kWeight);
+    const QString svg = QString::fromUtf8(writeFigure(SeedDotsFigure(data), FigureFormat::kSvg));
+    static const QRegularExpression kLine(
+        QStringLiteral("points=\"([-0-9.e]+),([-0-9.e]+) ([-0-9.e]+),([-0-9.e]+) \""));
+    int ends = 0;
+    for (auto match = kLine.globalMatch(svg); match.hasNext();) {
+        const QRegularExpressionMatch line = match.next();
+        const double width = line.captured(3).toDouble() - line.captured(1).toDouble();
+        const double height = line.captured(4).toDouble() - line.captured(2).toDouble();
+        ends += std::abs(width) < 0.01 && std::abs(height - 8) < 0.01 ? 1 : 0;
+    }
+    return ends;
+}
+
+TEST_F(FigureTest, intervalThatLeavesTheAxisHasNoEndThere) {
+    EXPECT_EQ(whiskerEnds({0.4, 0.5, 0.45}), 4) << "two layers";
+    EXPECT_EQ(whiskerEnds({0.99, 0.6, 0.95}), 2) << "0.85 ± 0.53 and 0.15 ± 0.53";
+}
+
 TEST_F(FigureTest, sidesOfTheTriangleNameTheirLayers) {
     const QString text = allTextOf(TernaryFigure(weights()));
     for (int layer = 0; layer < 3; ++layer)

@@ -158,14 +158,17 @@ void SeedDotsFigure::paintLayer(QPainter& painter, const Panel& panel, std::size
                 static_cast<int>(layer), m_data->comparison.layers, style);
     const qreal middle = row.center().y();
     if (summary.halfWidth) {
-        const qreal low = std::max(axis.place(summary.mean - *summary.halfWidth), panel.plot.left());
-        const qreal high = std::min(axis.place(summary.mean + *summary.halfWidth), panel.plot.right());
+        const qreal low = axis.place(summary.mean - *summary.halfWidth);
+        const qreal high = axis.place(summary.mean + *summary.halfWidth);
+        const QLineF line(std::max(low, panel.plot.left()), middle, std::min(high, panel.plot.right()), middle);
         painter.setPen(QPen(style.paper, 3.4));
-        painter.drawLine(QPointF(low, middle), QPointF(high, middle));
+        painter.drawLine(line);
         painter.setPen(QPen(style.ink, 1.4));
-        painter.drawLine(QPointF(low, middle), QPointF(high, middle));
+        painter.drawLine(line);
+        // An interval that goes on beyond the axis has no end there.
         for (const qreal end : {low, high})
-            painter.drawLine(QPointF(end, middle - 4), QPointF(end, middle + 4));
+            if (end >= panel.plot.left() && end <= panel.plot.right())
+                painter.drawLine(QPointF(end, middle - 4), QPointF(end, middle + 4));
     }
     if (summary.values.size() > 1) {
         painter.setPen(QPen(style.ink, 0.9));

@@ -3,6 +3,8 @@
 // text comes back exactly; entities as NER= in MISC.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/documents/document_edits.h"
 #include "app/documents/iob_tags.h"
 #include "app/formats/conllu_spacing.h"
@@ -29,7 +31,8 @@ std::string formOf(std::string_view token) {
 class Writer {
 public:
     Writer(const tasks::AnnotatedDocument& document)
-        : m_document(*document.document), m_tags(tagsOf(document, "iob2")) {
+        : m_document(*document.document), m_tags(tagsOf(document, "iob2")), m_id(withoutBlanks(document.name)) {
+        std::ranges::replace(m_id, '/', '_');  // CoNLL-U reserves it
         m_lines = fmt::format("# newdoc id = {}\n", formOf(document.name));
         m_lines +=
             fmt::format("# language = {}\n", m_document.language().empty() ? kUnknownLanguage : m_document.language());
@@ -38,7 +41,7 @@ public:
     std::string write() {
         std::int64_t number = 0;
         for (const elmo::TokenSpan sentence : m_document.sentences()) {
-            m_lines += fmt::format("# sent_id = {}\n# text = {}\n", ++number, textOf(sentence));
+            m_lines += fmt::format("# sent_id = {}-{}\n# text = {}\n", m_id, ++number, textOf(sentence));
             for (elmo::TokenIndex at = sentence.begin; at < sentence.end; ++at)
                 m_lines += fmt::format("{}\t{}\t_\t_\t_\t_\t_\t_\t_\t{}\n", at - sentence.begin + 1,
                                        formOf(m_document.token(at)), miscOf(at));
@@ -92,6 +95,7 @@ private:
 
     const elmo::Document& m_document;
     std::vector<std::string> m_tags;
+    std::string m_id;  ///< of the document; ids of sentences are unique in a file of several documents
     std::string m_lines;
 };
 

@@ -171,9 +171,12 @@ private:
     }
 
     void readToken(const std::vector<std::string_view>& columns) {
-        if (columns.size() != 10 || columns[1].empty())
+        if (columns.size() != 10)
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
                               fmt::format("Line {} has {} columns where CoNLL-U has 10.", m_line + 1, columns.size()));
+        if (columns[1].empty())
+            throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                              fmt::format("Line {} has no form in its second column.", m_line + 1));
         const std::string_view id = columns[0];
         if (id.find('.') != std::string_view::npos)
             return;  // an empty node stands for no text

@@ -300,12 +300,23 @@ TEST(Conllu, WritesTextAndSpacing) {
     tasks::AnnotatedDocument document = documentOf("Hi 😊, John!\r\nBye.");
     mark(document, "John", "PER x|y");
     EXPECT_EQ(written("conllu", document),
-              "# newdoc id = sample\n# language = en\n# sent_id = 1\n# text = Hi 😊, John!\n"
+              "# newdoc id = sample\n# language = en\n# sent_id = sample-1\n# text = Hi 😊, John!\n"
               "1\tHi\t_\t_\t_\t_\t_\t_\t_\t_\n2\t😊\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
               "3\t,\t_\t_\t_\t_\t_\t_\t_\t_\n4\tJohn\t_\t_\t_\t_\t_\t_\t_\tNER=B-PER\\sx\\py|SpaceAfter=No\n"
               "5\t!\t_\t_\t_\t_\t_\t_\t_\tSpacesAfter=\\r\\n\n\n"
-              "# sent_id = 2\n# text = Bye.\n1\tBye\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
+              "# sent_id = sample-2\n# text = Bye.\n1\tBye\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
               "2\t.\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n\n");
+}
+
+TEST(Conllu, IdsOfSentencesNameTheDocument) {
+    tasks::AnnotatedDocument document = documentOf("Hi.");
+    document.name = "my letters/a b.txt";
+    EXPECT_THAT(written("conllu", document), HasSubstr("# sent_id = my_letters_a_b.txt-1\n"));
+}
+
+TEST(Conllu, ErrorNamesTheLineWithoutAForm) {
+    const std::string lines = "1\tJo\t_\t_\t_\t_\t_\t_\t_\t_\n2\t\t_\t_\t_\t_\t_\t_\t_\t_\n";
+    EXPECT_THAT(errorOf([&] { read("conllu", {{".conllu", lines}}); }), HasSubstr("Line 2 has no form"));
 }
 
 TEST(Conllu, ReadsMultiwordTokensAndSkipsEmptyNodes) {

@@ -20,6 +20,7 @@ constexpr const char* kHead =
 <cas:NULL xmi:id="0"/>
 )";
 constexpr const char* kUimaUnspecified = "x-unspecified";  // UIMA's word for it
+constexpr std::string_view kEntityTypes = "http:///de/tudarmstadt/ukp/dkpro/core/api/ner/type.ecore";
 
 constexpr const char* kTypeSystem = R"(<?xml version="1.0" encoding="UTF-8"?>
 <typeSystemDescription xmlns="http://uima.apache.org/resourceSpecifier">
@@ -112,6 +113,21 @@ std::string_view localName(const pugi::xml_node& node) {
     return name.substr(name.find(':') == std::string_view::npos ? 0 : name.find(':') + 1);
 }
 
+/// "type3:" if the file calls DKPro's types of entities so; empty if it has none.
+std::string entityPrefix(const pugi::xml_node& root) {
+    for (const pugi::xml_attribute attribute : root.attributes())
+        if (const std::string_view name = attribute.name();
+            name.starts_with("xmlns:") && attribute.value() == kEntityTypes)
+            return std::string(name.substr(name.find(':') + 1)) + ":";
+    return {};
+}
+
+/// A type below NamedEntity may be all that a file says of an entity.
+std::string entityLabel(const pugi::xml_node& node) {
+    const std::string_view value = node.attribute("value").value(), type = localName(node);
+    return std::string(value.empty() && type != "NamedEntity" ? type : value);
+}
+
 elmo::ByteSpan spanOf(const pugi::xml_node& node, const DocumentBuilder& builder) {
     return builder.map().toBytes(elmo::Utf16Span{elmo::Utf16Offset(node.attribute("begin").as_llong(-1)),
                                                  elmo::Utf16Offset(node.attribute("end").as_llong(-1))});
@@ -135,6 +151,7 @@ void decodeXmi(std::span<const FilePart> files, const std::string& name, const D
                         parsed ? "it has no Sofa" : fmt::format("{} at byte {}", parsed.description(), parsed.offset)));
     DocumentBuilder builder(name, sofa.attribute("sofaString").value());
     requireUtf8(builder.text(), name);  // a reference like &#xD800; gives what no UTF-8 holds
+    const std::string entities = entityPrefix(root);
     std::vector<elmo::ByteSpan> tokens, sentences;
     for (const pugi::xml_node node : root.children()) {
         const std::string_view type = localName(node);
@@ -144,8 +161,9 @@ void decodeXmi(std::span<const FilePart> files, const std::string& name, const D
             tokens.push_back(spanOf(node, builder));
         else if (type == "Sentence")
             sentences.push_back(spanOf(node, builder));
-        else if (type == "NamedEntity")
-            builder.addSpan(spanOf(node, builder), node.attribute("value").value());
+        else if (type == "NamedEntity" ||  // DKPro's readers and taggers write Person, Location and so on
+                 (!entities.empty() && std::string_view(node.name()).starts_with(entities)))
+            builder.addSpan(spanOf(node, builder), entityLabel(node));
         else if (const std::string_view language = node.attribute("language").value(); !language.empty())
             builder.setLanguage(language == kUimaUnspecified ? "" : std::string(language));
     }

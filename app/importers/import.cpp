@@ -116,8 +116,8 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
     ZipArchive archive(path);
     bool any = false;
     for (const std::string& name : archive.names()) {
-        if (!name.ends_with(format.suffix))
-            continue;
+        if (!name.ends_with(format.suffix) || fs::path(name).filename().string().starts_with("._"))
+            continue;  // of another kind, or what macOS notes of a file
         any = true;
         control.checkpoint();
         decodeFile(

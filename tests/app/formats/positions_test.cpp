@@ -242,6 +242,14 @@ TEST(Xmi, CountsUtf16AndEscapesLineEnds) {
     EXPECT_THAT(text, HasSubstr("sofaString=\"Hi 😊,&#10;John\""));
 }
 
+TEST(Xmi, DkprosTypesOfEntitiesAreEntities) {
+    const std::string file =
+        R"(<xmi:XMI xmlns:xmi="a" xmlns:t3="http:///de/tudarmstadt/ukp/dkpro/core/api/ner/type.ecore" xmlns:x="b">)"
+        R"(<t3:Person sofa="1" begin="0" end="4" value="PER"/><t3:Location sofa="1" begin="8" end="12"/>)"
+        R"(<x:Person sofa="1" begin="5" end="7"/><cas:Sofa xmi:id="1" sofaString="John in Rome"/></xmi:XMI>)";
+    EXPECT_EQ(spansOf(read("xmi", {{".xmi", file}})), "PER=John, Location=Rome");
+}
+
 TEST(Xmi, ForbiddenCharactersBecomeSpacesAndAreReported) {
     tasks::AnnotatedDocument document = documentOf(std::string("a\0b \uFFFE John", 12));
     mark(document, "John", "PER");

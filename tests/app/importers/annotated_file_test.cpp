@@ -7,6 +7,7 @@
 #include "app/formats/document_format.h"
 #include "app/importers/import.h"
 #include "tests/support/error_text.h"
+#include "tests/support/odd_documents.h"
 #include "tests/support/temporary_folder.h"
 
 namespace app::test {
@@ -80,6 +81,14 @@ TEST(AnnotatedFile, JsonLinesOfOtherProgramsNeedOnlyAText) {
                      "{\"text\": \"Anna ran.\", \"spans\": [{\"start\": 0, \"end\": 4, \"label\": \"PER\"}]}\n"
                      "{\"text\": \"Good.\"}\n");
     EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|ran|.|\nGood|.|\nPER=Anna\n");
+}
+
+TEST(AnnotatedFile, WhatMacosAddsToAZipIsNotRead) {
+    const TemporaryFolder folder;
+    const std::string cas = R"(<xmi:XMI xmlns:xmi="a"><cas:Sofa xmi:id="1" sofaString="Anna ran."/></xmi:XMI>)";
+    const std::string path =
+        folder.write("a.zip", elmo::test::zipOf({{"a.xmi", cas}, {"__MACOSX/._a.xmi", "\x05\x16\x07\xFF"}}));
+    EXPECT_EQ(readAnnotatedFile(path, {}).document->text(), "Anna ran.");
 }
 
 TEST(AnnotatedFile, UnknownFormatsAreRejectedByName) {

@@ -150,13 +150,14 @@ std::string comparisonOf(const std::vector<TaskRun>& runs) {
     return text;
 }
 
-/// Of a figure's runs: those that cannot be compared with the first.
+/// Of a figure's runs: those that cannot be compared with the others, as the window says it.
 std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     std::vector<std::string> notes;
-    for (std::size_t i = 1; i < runs.size(); ++i)
-        if (const auto found = tasks::differences(runs.front(), runs[i]); !found.empty())
-            notes.push_back(fmt::format("{} can't be compared with {}: {}", runs[i].name, runs.front().name,
-                                        fmt::join(found, ", ")));
+    const auto found = tasks::incomparabilities(runs);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (!found[i].reasons.empty())
+            notes.push_back(fmt::format("{} can't be compared with {}: {}", runs[i].name, runs[found[i].reference].name,
+                                        fmt::join(found[i].reasons, ", ")));
     return notes;
 }
 

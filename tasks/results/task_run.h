@@ -56,6 +56,17 @@ struct TaskRun {
 /// Why two runs' weights can't be compared, in words for a badge ("other biLM", "other lambda"); empty if they can.
 std::vector<std::string> differences(const TaskRun& a, const TaskRun& b);
 
+/// Why a run of a list can't be compared with another one. A plain value.
+struct Incomparability {
+    std::size_t reference = 0;         ///< the other run's place in the list
+    std::vector<std::string> reasons;  ///< as differences() says them; empty if it can
+};
+
+/// Compares each run with the first run of its task. Where nothing differs there, the runs of other tasks than the
+/// first are compared with the first of all: tasks differ in data and in where they take ELMo in, but the biLM, lambda
+/// and layer norm should be the same.
+std::vector<Incomparability> incomparabilities(const std::vector<TaskRun>& runs);
+
 /// Coefficients of h_j's increments: above the first LSTM layer the biLM adds a layer's input to its output, so layer 1
 /// reaches the mix through s_1 and through layer 2. [L] weights to [L]: (s_0, s_1 + s_2 + ..., s_2 + ..., ...).
 std::vector<double> unfoldResidual(const std::vector<double>& weights);

@@ -97,20 +97,17 @@ QString differenceText(const std::string& difference) {
     return QString::fromStdString(difference);
 }
 
-/// Compares the runs of one task with its first run; other tasks have other data.
+/// What differs, and from which run; empty for a run that can be compared.
 QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
     QStringList badges;
-    for (const tasks::TaskRun& run : runs) {
+    for (const tasks::Incomparability& found : tasks::incomparabilities(runs)) {
         QStringList reasons;
-        for (const tasks::TaskRun& reference : runs)
-            if (reference.task == run.task) {
-                for (const std::string& reason : tasks::differences(reference, run))
-                    reasons.append(differenceText(reason));
-                break;
-            }
-        if (runs.front().bilmHash != run.bilmHash && reasons.isEmpty())
-            reasons.append(WeightTexts::tr("other biLM"));
-        badges.append(reasons.join(QStringLiteral(", ")));
+        for (const std::string& reason : found.reasons)
+            reasons.append(differenceText(reason));
+        const QString reference = QString::fromStdString(runs[found.reference].name);
+        badges.append(reasons.isEmpty() ? QString()
+                                        : WeightTexts::tr("%1, compared with %2")
+                                              .arg(reasons.join(WeightTexts::tr(", ", "between names")), reference));
     }
     return badges;
 }

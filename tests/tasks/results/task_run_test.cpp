@@ -26,6 +26,25 @@ TEST(UnfoldResidual, AddsTheWeightsOfLaterLayers) {
     EXPECT_TRUE(unfoldResidual({}).empty());
 }
 
+TEST(TaskRun, OtherTasksAreComparedInWhatShouldBeEqual) {
+    std::vector<TaskRun> runs(4);
+    runs[0].task = runs[1].task = "ner";
+    runs[2].task = runs[3].task = "qa";
+    runs[2].dataHash = runs[3].dataHash = "other";
+    runs[2].elmoMode = runs[3].elmoMode = "both";
+    for (const Incomparability& found : incomparabilities(runs))
+        EXPECT_TRUE(found.reasons.empty()) << found.reasons.front();
+    runs[2].lambda = runs[3].lambda = 0.1;
+    runs[3].layerNorm = true;
+    const auto found = incomparabilities(runs);
+    EXPECT_TRUE(found[1].reasons.empty());
+    EXPECT_EQ(found[2].reference, 0U);
+    EXPECT_EQ(found[2].reasons, std::vector<std::string>{"other lambda"});
+    EXPECT_EQ(found[3].reference, 2U) << "first the runs of one task";
+    EXPECT_EQ(found[3].reasons, std::vector<std::string>{"layer norm"});
+    EXPECT_TRUE(incomparabilities({}).empty());
+}
+
 TEST(TaskRun, DifferencesAreHumanReadable) {
     TaskRun a, b;
     EXPECT_TRUE(differences(a, b).empty());

@@ -263,6 +263,12 @@ TEST_F(FigureTest, groupsWithEqualNamesShowTheirDifference) {
                                              QStringLiteral("Questions"), QStringLiteral("Entities, λ 0.1")}));
     EXPECT_TRUE(data->badges.last().contains(QStringLiteral("lambda")));
     EXPECT_TRUE(data->badges.first().isEmpty());
+    std::vector<tasks::TaskRun> runs{data->run(0), data->run(5)};
+    runs[1].bilmHash = "b2";
+    const auto other =
+        makeWeightData(std::make_shared<const std::vector<tasks::TaskRun>>(runs), LayerQuantity::kWeight);
+    EXPECT_EQ(other->badges.last(), QStringLiteral("other biLM, compared with ner-both-seed1"))
+        << "it is itself the first run of its task";
 }
 
 TEST_F(FigureTest, runOnOtherDataIsCalledByItsName) {

@@ -278,7 +278,7 @@ void LayerWeightsView::showBadge() {
     };
     QStringList lines;
     if (!incomparable.isEmpty())
-        lines.append(tr("⚠ Not comparable with the first run of the same task: %1").arg(inShort(incomparable)));
+        lines.append(tr("⚠ Not comparable: %1").arg(inShort(incomparable)));
     if (!copies.isEmpty())
         lines.append(tr("Counted once, as they are the same training as another run: %1").arg(inShort(copies)));
     m_badge->setVisible(!lines.isEmpty());

@@ -64,7 +64,8 @@ TEST_F(LayerWeightsViewTest, runsFillFiguresAndTables) {
         EXPECT_NE(m_view.currentFigure()->figure(), nullptr);
     }
     EXPECT_EQ(runTable()->model()->rowCount(), 20);
-    EXPECT_TRUE(badge().contains(QStringLiteral("ner-lambda0.1 (other lambda)")));
+    EXPECT_TRUE(badge().contains(QStringLiteral("ner-lambda0.1 (other lambda, compared with ner-both-seed1)")))
+        << badge().toStdString();
 }
 
 TEST_F(LayerWeightsViewTest, copyOfASeedIsNamedAndCountedOnce) {

@@ -43,6 +43,11 @@ QStringList foldersIn(const QMimeData& data) {
     return folders;
 }
 
+/// Unlike their names, the folders of runs are all different.
+QString folderOfRun(const tasks::TaskRun& run) {
+    return QFile::decodeName(QByteArray::fromStdString(run.path.string()));
+}
+
 }  // namespace
 
 LayerWeightsView::LayerWeightsView(QWidget* parent) : QWidget(parent) {
@@ -153,7 +158,6 @@ QWidget* LayerWeightsView::makeTraining() {
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
-    m_training->setEmptyText(tr("This run's log has no evaluations."));
     choice->addWidget(m_runChoice);
     choice->addWidget(m_placeChoice);
     choice->addSpacing(12);
@@ -232,11 +236,11 @@ void LayerWeightsView::rebuild() {
 
 void LayerWeightsView::fillRunChoice() {
     const QSignalBlocker quiet(m_runChoice);
-    const QString before = m_runChoice->currentText();
+    const QString before = m_runChoice->currentData().toString();
     m_runChoice->clear();
     for (const tasks::TaskRun& run : *m_weights->runs)
-        m_runChoice->addItem(QString::fromStdString(run.name));
-    m_runChoice->setCurrentIndex(std::max(m_runChoice->findText(before), m_runChoice->count() > 0 ? 0 : -1));
+        m_runChoice->addItem(QString::fromStdString(run.name), folderOfRun(run));
+    m_runChoice->setCurrentIndex(std::max(m_runChoice->findData(before), m_runChoice->count() > 0 ? 0 : -1));
     showTraining();
 }
 
@@ -260,6 +264,8 @@ void LayerWeightsView::showTraining() {
         m_placeChoice->setCurrentIndex(std::max(m_placeChoice->findData(wanted), m_placeChoice->count() > 0 ? 0 : -1));
     }
     m_placeChoice->setVisible(m_placeChoice->count() > 0);
+    m_training->setEmptyText(run ? tr("This run's log has no evaluations.")
+                                 : tr("No runs yet. Add training folders or task bundles, or drop them here."));
     m_training->setRun(m_weights, run, m_placeChoice->currentData().toString().toStdString());
 }
 
@@ -320,7 +326,7 @@ QStringList LayerWeightsView::selectedFolders() const {
     QStringList folders;
     for (const QModelIndex& index : m_runTable->selectionModel()->selectedRows()) {
         const auto run = static_cast<std::size_t>(index.data(RunWeightModel::kRunRole).toInt());
-        const QString folder = QFile::decodeName(QByteArray::fromStdString(m_weights->run(run).path.string()));
+        const QString folder = folderOfRun(m_weights->run(run));
         if (!folders.contains(folder))
             folders.append(folder);
     }

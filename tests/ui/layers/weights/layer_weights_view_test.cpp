@@ -51,6 +51,7 @@ TEST_F(LayerWeightsViewTest, isEmptyWithoutRuns) {
     for (int figure = 0; figure < 4; ++figure) {
         m_view.showFigure(figure);
         EXPECT_EQ(m_view.currentFigure()->figure(), nullptr);
+        EXPECT_TRUE(m_view.currentFigure()->accessibleDescription().startsWith(QStringLiteral("No runs yet")));
         m_view.grab();
     }
     EXPECT_EQ(m_view.shownRun(), std::nullopt);
@@ -134,6 +135,20 @@ TEST_F(LayerWeightsViewTest, removingTheShownRunShowsAnotherOne) {
     EXPECT_EQ(m_view.shownRun(), 0U);
     m_view.setRuns(nullptr);
     EXPECT_EQ(m_view.shownRun(), std::nullopt);
+}
+
+TEST_F(LayerWeightsViewTest, shownRunStaysAmongRunsOfOneName) {
+    std::vector<tasks::TaskRun> runs{test::makeRun(tasks::Ner::kTask, 1, {0.5, 0.5}),
+                                     test::makeRun(tasks::Ner::kTask, 2, {0.5, 0.5})};
+    runs[0].name = runs[1].name = "seed1";  // of two experiments
+    m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(runs));
+    for (auto* choice : m_view.findChildren<QComboBox*>())
+        if (choice->accessibleName() == QStringLiteral("Run whose training is shown"))
+            choice->setCurrentIndex(1);
+    ASSERT_EQ(m_view.shownRun(), 1U);
+    runs.push_back(test::makeRun(tasks::Sentiment::kTask, 1, {0.5, 0.5}));
+    m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(runs));
+    EXPECT_EQ(m_view.shownRun(), 1U);
 }
 
 TEST_F(LayerWeightsViewTest, runsWithoutLayersOrPointsShowNoFigure) {

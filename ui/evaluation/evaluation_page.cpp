@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -81,6 +82,7 @@ EvaluationPage::EvaluationPage(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_bar);
     m_summary = new QLabel(this);
     m_summary->setAccessibleName(tr("Overall scores"));
+    m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_summary);
@@ -238,13 +240,15 @@ void EvaluationPage::setHeads(const std::shared_ptr<const std::vector<tasks::Tas
 void EvaluationPage::setWork(const TrainingWorkPtr& work) {
     if (work == m_work)
         return;
+    const bool ended = m_work && m_work->evaluating && !work->evaluating;
     m_work = work;
     showState();
-    if (work->evaluation == m_result)
+    const bool isNew = work->evaluation != m_result;
+    if (!isNew && !ended)
         return;
     m_result = work->evaluation;
-    showResult();
-    if (m_result && !m_result->unknownLabels.empty())
+    showResult();  // also after a stop, which leaves no result
+    if (isNew && m_result && !m_result->unknownLabels.empty())
         askForMeanings();
 }
 
@@ -346,7 +350,10 @@ void EvaluationPage::showResult() {
                "mean."));
     if (!any)
         return m_summary->setText(tr("⚠ The evaluation failed: %1").arg(m_result->problem));
-    QStringList parts{tr("%1: %2 over %Ln example(s)", nullptr, static_cast<int>(report.examples))
+    // The choices above may have changed since.
+    QStringList parts{QStringLiteral("%1 · %2").arg(QString::fromStdString(m_result->head.name),
+                                                    QFileInfo(m_result->request.data).fileName()),
+                      tr("%1: %2 over %Ln example(s)", nullptr, static_cast<int>(report.examples))
                           .arg(metricText(QString::fromStdString(report.metricName)), percent(report.value))};
     for (const tasks::NamedMetric& other : report.others)
         parts.append(QStringLiteral("%1 %2").arg(metricName(other.name), percent(other.value)));

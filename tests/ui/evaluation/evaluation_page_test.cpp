@@ -75,11 +75,14 @@ TEST_F(EvaluationPageTest, showsProgressAndCanBeCancelled) {
     m_work.evaluating.reset();
     publish();
     EXPECT_FALSE(m_page.findChild<QProgressBar*>()->isVisible());
+    EXPECT_TRUE(m_page.summary().startsWith(QStringLiteral("Choose a head"))) << m_page.summary().toStdString();
 }
 
 TEST_F(EvaluationPageTest, scoresAndConfusionsAreShown) {
     show(test::makeEvaluation());
-    EXPECT_TRUE(m_page.summary().startsWith(QStringLiteral("Span F1 (%): 50.00 over 3 examples   precision 66.70")));
+    EXPECT_TRUE(m_page.summary().startsWith(
+        QStringLiteral("ner · test.tsv   Span F1 (%): 50.00 over 3 examples   precision 66.70")))
+        << m_page.summary().toStdString();
     const auto* matrix = m_page.confusion()->model();
     EXPECT_EQ(matrix->rowCount(), 3);
     EXPECT_EQ(matrix->index(0, 1).data().toString(), QStringLiteral("1"));

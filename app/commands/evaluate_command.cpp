@@ -43,7 +43,7 @@ std::string comparisonTable(const HeadEvaluation& first, const std::vector<Compa
             fmt::format("{:<24} {:>9.2f}  {:>+10.2f}  {:>17}  {:>7.4f}\n", nameOf(comparison), comparison.report->value,
                         found.difference, fmt::format("{:+.2f} to {:+.2f}", found.low, found.high), found.pValue);
     }
-    return text + "Intervals and p: paired bootstrap over the examples, 10,000 samples.\n";
+    return text + "Intervals and one-sided p: paired bootstrap over the examples, 10,000 samples.\n";
 }
 
 Json comparisonJson(const std::vector<Comparison>& comparisons) {

@@ -334,8 +334,8 @@ void EvaluationPage::showResult() {
          {tr("Lower"), tr("Lower end of the 95 % confidence interval of the difference"), 2},
          {tr("Upper"), tr("Upper end of the 95 % confidence interval of the difference"), 2},
          {tr("p"),
-          tr("Statistical significance: the probability of such a difference by chance (paired bootstrap over the "
-             "examples)"),
+          tr("Statistical significance: the probability of such a difference, in this direction, by chance (one-sided; "
+             "paired bootstrap over the examples)"),
           4}},
         any ? comparisonRows() : std::vector<QVariantList>());
     m_scores->setTabVisible(3, any && !m_result->comparisons.empty());

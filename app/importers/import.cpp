@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <utility>
 
@@ -27,17 +28,30 @@ constexpr std::size_t kMaxImportedLineLength = std::size_t{1} << 28;
 constexpr std::size_t kHeadBytes = 4096;
 constexpr std::string_view kImportByteOrderMark = "\xEF\xBB\xBF";
 
-std::string readWhole(const fs::path& path) {
+/// What a file gave until its disk failed is not the file.
+void requireRead(const std::istream& file, const fs::path& path) {
+    if (file.bad())
+        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
+}
+
+std::string allBytes(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
+    std::string bytes;
+    std::array<char, 1 << 16> block;
+    while (file.read(block.data(), std::ssize(block)) || file.gcount() > 0)
+        bytes.append(block.data(), static_cast<std::size_t>(file.gcount()));
+    requireRead(file, path);
+    return bytes;
+}
+
+std::string readWhole(const fs::path& path) {
     std::error_code failure;
     const std::uintmax_t size = fs::file_size(path, failure);
     if (!failure && size > kMaxFile)
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("{} has {} bytes; the limit for this format is {}. Split it into several files.",
                                       path.string(), size, kMaxFile));
-    std::string bytes(std::istreambuf_iterator<char>(file), {});
-    if (file.bad())
-        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
+    std::string bytes = allBytes(path);
     if (bytes.starts_with(kImportByteOrderMark))
         bytes.erase(0, kImportByteOrderMark.size());
     return bytes;
@@ -86,6 +100,7 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
             sink);
         control.report({.stage = "import", .done = done, .total = failure ? 0 : total});
     }
+    requireRead(file, path);
 }
 
 void importPredictions(const DocumentFormat& format, const fs::path& path, const DocumentPlace& place,
@@ -104,8 +119,7 @@ void importPredictions(const DocumentFormat& format, const fs::path& path, const
     decodeWith(
         format, [&](const DocumentSink& checked) { problems = readPredictions(next, place.name, checked); }, place,
         sink);
-    if (file.bad())
-        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
+    requireRead(file, path);
     if (problems > 0 && note)
         note(fmt::format("{}: {} skipped: a failure instead of predictions, as `elmo annotate` reports it",
                          documentNameOf(path), problems == 1 ? "1 line was" : fmt::format("{} lines were", problems)));
@@ -138,10 +152,8 @@ std::vector<FilePart> pairOf(const DocumentFormat& format, const fs::path& path)
         annotations.replace_extension(format.suffix);
     text.replace_extension(format.textSuffix);
     std::vector<FilePart> files = {{std::string(format.suffix), readWhole(annotations)}};
-    if (fs::exists(text)) {
-        std::ifstream file = elmo::openForReading(text);  // its byte order mark, if any, counts
-        files.push_back({std::string(format.textSuffix), std::string(std::istreambuf_iterator<char>(file), {})});
-    }
+    if (fs::exists(text))
+        files.push_back({std::string(format.textSuffix), allBytes(text)});  // its byte order mark, if any, counts
     return files;
 }
 

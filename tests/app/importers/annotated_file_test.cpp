@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "app/formats/document_format.h"
 #include "app/importers/import.h"
 #include "tests/support/error_text.h"
@@ -89,6 +91,16 @@ TEST(AnnotatedFile, WhatMacosAddsToAZipIsNotRead) {
     const std::string path =
         folder.write("a.zip", elmo::test::zipOf({{"a.xmi", cas}, {"__MACOSX/._a.xmi", "\x05\x16\x07\xFF"}}));
     EXPECT_EQ(readAnnotatedFile(path, {}).document->text(), "Anna ran.");
+}
+
+TEST(AnnotatedFile, AFileThatFailsOnTheWayIsNotTakenForItsBeginning) {
+    const std::filesystem::path failing = "/proc/self/mem";  // opens, and can't be read from its first byte on
+    if (!std::ifstream(failing))
+        GTEST_SKIP() << failing << " can't be opened here";
+    for (const char* format : {"spacy", "conll", "predictions"})
+        EXPECT_THAT(errorOf([&] { importDocuments(documentFormat(format), failing, [](const auto&) {}); }),
+                    testing::HasSubstr("io: /proc/self/mem could not be read completely"))
+            << format;
 }
 
 TEST(AnnotatedFile, UnknownFormatsAreRejectedByName) {

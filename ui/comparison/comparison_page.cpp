@@ -461,7 +461,7 @@ void ComparisonPage::showStatus() {
             facts.append(tr("the same word changes most at “%1” in layer %2 (cosine %3)")
                              .arg(toLabel(m_result->left.document->token(*m_result->tokens[at.second].left)))
                              .arg(at.first)
-                             .arg(QLocale().toString(double{lowest}, 'f', 2)));
+                             .arg(QLocale().toString(double{lowest}, 'f', 3)));
         text = facts.join(QStringLiteral(" · "));
     }
     m_status->setText(text);

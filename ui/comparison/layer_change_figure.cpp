@@ -21,8 +21,9 @@ class LayerChanges {
 constexpr qreal kChangeMargin = 14, kChangeTop = 8, kChangeCell = 20, kWordHeight = 18, kBetweenLines = 12;
 constexpr qreal kChangeLegend = 40, kMinColumn = 36, kMaxColumn = 160, kMinFigure = 320;
 
+/// With as many digits as the vectors differ in: 0.996 is not "1.00: no difference".
 QString changedCosineText(float cosine) {
-    return QLocale().toString(double{cosine}, 'f', 2);
+    return QLocale().toString(double{cosine}, 'f', 3);
 }
 
 QString wordAt(const ComparedSide& side, const std::optional<elmo::TokenIndex>& token) {

@@ -144,6 +144,23 @@ TEST_F(ComparisonPageTest, longDifferenceDoesNotHideTheOtherText) {
     EXPECT_NEAR(table->columnWidth(1), table->columnWidth(2), 2);
 }
 
+TEST_F(ComparisonPageTest, smallChangeIsNotShownAsNone) {
+    m_page.setText(ComparisonPage::kLeft, QStringLiteral("Anna saw Rome"));
+    m_page.setText(ComparisonPage::kRight, QStringLiteral("Will saw Rome"));
+    const CompareSides request{{QStringLiteral("Anna saw Rome"), {}, QStringLiteral("/heads/ner")},
+                               {QStringLiteral("Will saw Rome"), {}, QStringLiteral("/heads/ner")},
+                               {}};
+    auto sides = std::make_shared<SideBySide>(*test::makeSides(request));
+    for (std::vector<float>& layer : sides->cosines)
+        layer = {0.5F, 0.998F, 0.996F};
+    m_state.reading.sides = sides;
+    publish();
+    EXPECT_TRUE(m_page.statusText().endsWith(QStringLiteral("(cosine 0.996)"))) << m_page.statusText().toStdString();
+    ASSERT_NE(m_page.layers()->figure(), nullptr);
+    const QString words = m_page.layers()->figure()->description();
+    EXPECT_TRUE(words.contains(QStringLiteral("0.996"))) << words.toStdString();
+}
+
 TEST_F(ComparisonPageTest, layersAreAFigureAndAClickAsksForAnExplanation) {
     m_page.setText(ComparisonPage::kLeft, QStringLiteral("Anna saw Rome"));
     m_page.setText(ComparisonPage::kRight, QStringLiteral("Will saw Rome"));

@@ -95,7 +95,7 @@ struct DocumentFormat {
     /// Further changes that the format's alphabet demands (labels, text), made before encode(). May be null.
     void (*adapt)(tasks::AnnotatedDocument& document) = nullptr;
     std::vector<FilePart> (*encode)(const tasks::AnnotatedDocument& document, const ExportOptions& options) = nullptr;
-    /// `files` holds the main file first; null if the format is written only.
+    /// `files` holds the main file first, with the suffix of its own name; null if the format is written only.
     void (*decode)(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) = nullptr;
     /// What says that a file is in this format; of formats with equal evidence the first in the table is chosen. Null:
     /// a user has to name it.

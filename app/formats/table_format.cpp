@@ -25,6 +25,7 @@ public:
         row.clear();
         if (m_text.empty())
             return false;
+        ++m_row;
         while (readCell(row)) {
         }
         return true;
@@ -51,7 +52,8 @@ private:
         for (;;) {
             const std::size_t quote = m_text.find('"');
             if (quote == std::string_view::npos)
-                throw elmo::Error(elmo::ErrorCode::kBadFormat, "A quoted cell of the table is never closed.");
+                throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                                  fmt::format("A quoted cell that begins in row {} is never closed.", m_row));
             cell += m_text.substr(0, quote);
             m_text.remove_prefix(quote + 1);
             if (!m_text.starts_with('"'))
@@ -63,6 +65,7 @@ private:
 
     std::string_view m_text;
     char m_separator;
+    std::int64_t m_row = 0;
 };
 
 struct Columns {
@@ -90,11 +93,24 @@ Columns columnsOf(const Row& first) {
     return text ? Columns{*text, label, true} : columns;
 }
 
+/// A file named .tsv without a tab is a column of texts, whose commas mean nothing, unless it has a heading with
+/// commas.
+bool isTabbed(std::string_view table, std::string_view suffix) {
+    std::string_view first = table.substr(0, table.find('\n'));
+    if (first.ends_with('\r'))
+        first.remove_suffix(1);
+    if (first.find('\t') != std::string_view::npos)
+        return true;
+    Row cells;
+    for (const std::string_view cell : splitAt(first, ','))
+        cells.emplace_back(cell);
+    return suffix == ".tsv" && (cells.size() == 1 || !columnsOf(cells).heading);
+}
+
 void decodeTable(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string& text = files.front().bytes;
     requireUtf8(text, name);
-    const std::string_view firstLine = std::string_view(text).substr(0, text.find('\n'));
-    TableReader reader(text, firstLine.find('\t') != std::string_view::npos ? '\t' : ',');
+    TableReader reader(text, isTabbed(text, files.front().suffix) ? '\t' : ',');
     Row row;
     std::optional<Columns> columns;
     for (int number = 1; reader.next(row); ++number) {

@@ -261,7 +261,7 @@ void importDocuments(const DocumentFormat& format, const fs::path& path, const D
         return decodeFile(format, pairOf(format, path), place, sink);
     if (format.container == Container::kZip && headOf(path).starts_with("PK"))
         return importZip(format, path, sink, control);
-    decodeFile(format, {{std::string(format.suffix), readWhole(path)}}, place, sink);
+    decodeFile(format, {{lowerSuffixOf(path), readWhole(path)}}, place, sink);
 }
 
 }  // namespace app

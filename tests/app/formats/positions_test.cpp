@@ -477,9 +477,9 @@ TEST(Squad, CountsCodePointsAndReportsQuestionsWithoutAnswers) {
 }
 
 TEST(Table, ReadsTsvAndCsvWithAndWithoutAHeader) {
-    const auto rows = [](const std::string& text) {
+    const auto rows = [](const std::string& text, const std::string& suffix = ".tsv") {
         std::string shown;
-        decodeParts(documentFormat("table"), {{".tsv", text}}, {"x"}, [&](const tasks::AnnotatedDocument& document) {
+        decodeParts(documentFormat("table"), {{suffix, text}}, {"x"}, [&](const tasks::AnnotatedDocument& document) {
             shown += "[" + document.document->text() + "]";
             for (const auto& score : document.annotations.scores)
                 shown += score.labels[0];
@@ -488,7 +488,10 @@ TEST(Table, ReadsTsvAndCsvWithAndWithoutAHeader) {
     };
     EXPECT_EQ(rows("4\tA \"good\" film\r\n0\tbad\n"), "[A \"good\" film]4[bad]0");
     EXPECT_EQ(rows("id,Text,label\n1,\"a, \"\"b\"\"\nc\",pos\n2,d,\n"), "[a, \"b\"\nc]pos[d]");
-    EXPECT_THAT(errorOf([&] { rows("\"never closed"); }), HasSubstr("never closed"));
+    EXPECT_EQ(rows("text\nWell, well\n"), "[Well, well]") << "a column of texts";
+    EXPECT_EQ(rows("Well, well\nGood\n"), "[Well, well][Good]");
+    EXPECT_EQ(rows("Well, well\n", ".csv"), "[ well]Well");
+    EXPECT_THAT(errorOf([&] { rows("a,b\n\"never closed", ".csv"); }), HasSubstr("in row 2 is never closed"));
     EXPECT_THAT(errorOf([&] { rows("a\tb\nc\n"); }), HasSubstr("Row 2 of x has 1 cells"));
 }
 

@@ -18,6 +18,7 @@ class Curves {
 
 constexpr qreal kLeft = 64, kRight = 110, kGap = 34, kBottom = 48, kMark = 6;
 constexpr qreal kCurvesWidth = 900, kCurvesMargin = 16, kPlots = 460, kAbovePlots = 36;
+constexpr qsizetype kMarksOnLine = 8;
 constexpr qreal kSample = 26, kAfterSample = 4, kAfterName = 16, kLegendLine = 18;
 
 /// Whether the curves in this plot differ in name, not only in their run.
@@ -207,10 +208,15 @@ void CurvesFigure::paintCurve(QPainter& painter, const Curve& curve, const Axis&
     painter.setBrush(Qt::NoBrush);
     painter.setPen(pen);
     painter.drawPolyline(line);
-    if (!curve.dots && line.size() > 1)
+    const bool marksAll = curve.dots || line.size() < 2;
+    if (!marksAll && !compares())
         return;
+    // A few marks on the line of each run, not at the same steps, so that runs differ in grey.
+    const qsizetype step = marksAll ? 1 : std::max<qsizetype>(line.size() / kMarksOnLine, 1);
+    const qsizetype first = marksAll ? 0 : static_cast<qsizetype>(curve.run) * step / m_runs.size();
     painter.setPen(QPen(pen.color(), 1));
-    for (const QPointF& dot : line) {
+    for (qsizetype i = first; i < line.size(); i += step) {
+        const QPointF& dot = line[i];
         const bool best = compares() && curve.best && qFuzzyCompare(dot.x() + 1, x.place(*curve.best) + 1);
         painter.setBrush(best ? pen.color() : style.paper);
         drawMarker(painter, dot, static_cast<int>(curve.run), kMark);

@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QTransform>
 #include <QXmlStreamReader>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <regex>
@@ -646,6 +647,32 @@ TEST_F(FigureTest, legendOfPointsTellsDocumentsWithEqualNamesApart) {
     const ScatterFigure figure(projection, {.layer = 2});
     for (const char* name : {"letter.txt (north)", "letter.txt (south)"})
         EXPECT_TRUE(allTextOf(figure).contains(dense(QLatin1String(name)))) << name;
+}
+
+/// Where the only line of a figure of two runs is drawn, whatever its colour.
+std::vector<bool> drawnLineOf(std::size_t run) {
+    Curve curve{QStringLiteral("Loss"), QStringLiteral("loss"), {}};
+    for (int step = 0; step < 100; ++step)
+        curve.points.emplace_back(step, step);
+    curve.run = run;
+    const CurvesFigure figure(QStringLiteral("Training"),
+                              QStringList{QStringLiteral("seed 1"), QStringLiteral("seed 2")},
+                              std::vector<CurvePlot>{CurvePlot{QStringLiteral("Loss"), {curve}}});
+    const QImage image = figureImage(figure, 1);
+    std::vector<bool> drawn;  // blue has no red, and vermilion no blue
+    for (int y = image.height() - 400; y < image.height() - 60; ++y)
+        for (int x = 70; x < 780; ++x)
+            drawn.push_back((run == 0 ? qRed(image.pixel(x, y)) : qBlue(image.pixel(x, y))) < 128);
+    return drawn;
+}
+
+TEST_F(FigureTest, curvesOfSeveralRunsDifferWithoutColour) {
+    const std::vector<bool> first = drawnLineOf(0), second = drawnLineOf(1);
+    EXPECT_GT(std::count(first.begin(), first.end(), true), 100);
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < first.size(); ++i)
+        different += first[i] != second[i] ? 1 : 0;
+    EXPECT_GT(different, 50U) << "the marks of each run";
 }
 
 TEST_F(FigureTest, percentagesHaveNoAxisAboveAHundred) {

@@ -59,8 +59,9 @@ std::string folded(std::string name) {
 std::string FileNames::unique(std::string_view name) {
     const std::string plain = plainName(withoutSuffix(name));
     std::string result = plain;
-    for (int number = 2; !m_given.insert(folded(result)).second; ++number)
-        result = fmt::format("{} ({})", plain, number);
+    int& number = m_numbers.try_emplace(folded(plain), 1).first->second;
+    while (!m_given.insert(folded(result)).second)
+        result = fmt::format("{} ({})", plain, ++number);
     return result;
 }
 

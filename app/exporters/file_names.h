@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ public:
 
 private:
     std::set<std::string> m_given;
+    std::map<std::string, int> m_numbers;  ///< the last one after each name
 };
 
 }  // namespace app

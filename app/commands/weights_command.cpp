@@ -12,6 +12,7 @@
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
+#include "elmo/text/characters.h"
 #include "tasks/model/read_task_run.h"
 #include "tasks/results/layer_weights.h"
 #include "tasks/results/task_run.h"
@@ -123,7 +124,7 @@ std::string quotedField(const std::string& text) {
 std::string csvOf(const std::vector<MixRow>& rows) {
     std::string text =
         "run,task,elmo,seed,lambda,layer_norm,bilm_hash,step,epoch,chosen,dev,place,gamma,layer,raw,weight,unfolded,"
-        "mean_norm,share,projection\n";
+        "mean_norm,share,projection,metric\n";
     for (const MixRow& row : rows) {
         const std::vector<double> unfolded = tasks::unfoldResidual(row.mix.weights);
         for (std::size_t l = 0; l < row.mix.weights.size(); ++l) {
@@ -131,9 +132,10 @@ std::string csvOf(const std::vector<MixRow>& rows) {
                                 row.run.task, row.run.elmoMode, row.run.seed, row.run.lambda, row.run.layerNorm,
                                 row.run.bilmHash, row.point.step, row.point.epoch, row.chosen, row.point.devMetric,
                                 row.mix.place, row.mix.gamma, l, row.mix.raw.at(l), row.mix.weights[l], unfolded[l]);
-            text += row.contribution ? fmt::format(",{},{},{}\n", row.contribution->meanNorm.at(l),
+            text += row.contribution ? fmt::format(",{},{},{}", row.contribution->meanNorm.at(l),
                                                    row.contribution->share[l], row.contribution->projection.at(l))
-                                     : std::string(",,,\n");
+                                     : std::string(",,,");
+            text += "," + quotedField(row.run.metricName) + "\n";
         }
     }
     return text;
@@ -185,7 +187,7 @@ constexpr std::array kFormats = {"table", "csv", "json", "svg", "pdf", "png"};
 std::string formatOf(const WeightsSettings& settings) {
     if (!settings.format.empty())
         return settings.format;
-    const std::string suffix = std::filesystem::path(settings.output).extension().string();
+    const std::string suffix = elmo::lowered(std::filesystem::path(settings.output).extension().string());
     const auto named =
         std::ranges::find_if(kFormats, [&](const std::string& format) { return suffix == "." + format; });
     return named == kFormats.end() ? "table" : *named;
@@ -225,11 +227,12 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
                 result["differences"][runs[i].path.string()] = tasks::differences(runs.front(), runs[i]);
         return write(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
-    if (format == "svg" || format == "pdf" || format == "png") {
+    const bool isFigure = format == "svg" || format == "pdf" || format == "png";
+    if (isFigure || (settings.compare && format == "csv"))  // which have no place for it
         for (const std::string& warning : notesOf(runs))
             note(warning);
+    if (isFigure)
         return write(drawnFigure(runs, settings.figure, format));
-    }
     if (format == "csv")
         return write(csvOf(rows));
     write(tableOf(rows) + (settings.compare ? comparisonOf(runs) : ""));

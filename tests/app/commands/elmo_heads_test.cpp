@@ -380,7 +380,8 @@ TEST_F(ElmoHeads, WeightsShowsEveryFormat) {
     EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * 3);
     std::istringstream rows(csv);
     for (std::string row; std::getline(rows, row);)
-        EXPECT_EQ(std::ranges::count(row, ','), 19) << row;
+        EXPECT_EQ(std::ranges::count(row, ','), 20) << row;
+    EXPECT_THAT(csv, HasSubstr(",span F1\n")) << "the unit of dev";
 }
 
 TEST_F(ElmoHeads, WeightsComparesRunsAndNamesFoldersWithoutARun) {
@@ -391,6 +392,8 @@ TEST_F(ElmoHeads, WeightsComparesRunsAndNamesFoldersWithoutARun) {
     EXPECT_THAT(result.out, AllOf(HasSubstr("sentiment against ner: other task"), HasSubstr("other ELMo mode")));
     EXPECT_THAT(result.err, HasSubstr("does not use ELMo"));
     EXPECT_THAT(runElmo({"weights", path("ner"), path("ner")}).err, HasSubstr("is the same training as another"));
+    EXPECT_THAT(runElmo({"weights", path("ner"), path("sentiment"), "--compare", "--format", "csv"}).err,
+                HasSubstr("sentiment can't be compared with ner: "));
     for (const char* format : {"csv", "json", "svg", "pdf"}) {
         const ProgramResult drawn =
             runElmo({"weights", "--compare", path("ner"), path("sentiment"), path("ner"), "--format", format});

@@ -78,6 +78,8 @@ TEST(ElmoOptions, WeightsGoToAFileInTheFormatOfItsName) {
     const ProgramResult drawn = runElmo({"weights", "ner-english", "-o", folder.path("w.svg")});
     EXPECT_EQ(drawn.out, "The layer weights of 1 run written to " + folder.path("w.svg") + ".\n") << drawn.err;
     EXPECT_THAT(elmo::test::readFile(folder / "w.svg"), HasSubstr("<svg"));
+    runElmo({"weights", "ner-english", "-o", folder.path("W.SVG")});
+    EXPECT_THAT(elmo::test::readFile(folder / "W.SVG"), HasSubstr("<svg"));
     runElmo({"weights", "ner-english", "-q", "-o", folder.path("w.csv")});
     EXPECT_EQ(elmo::test::readFile(folder / "w.csv"), runElmo({"weights", "ner-english", "--format", "csv"}).out);
     EXPECT_THAT(runElmo({"weights", "ner-english", "-o", folder.path("none/w.svg")}).err,

@@ -73,6 +73,9 @@ void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment&
         const auto reader = openSentences(input, settings.reading);
         occurrences.collect(*reader, environment.control);
     }
+    if (occurrences.size() == settings.most)
+        note(fmt::format("The search ended with {} occurrences, as many as --most allows; there may be more.",
+                         settings.most));
     environment.out.write(settings.json ? jsonOf(occurrences, settings, layer) : textOf(occurrences, settings, layer));
 }
 

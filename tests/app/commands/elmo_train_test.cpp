@@ -312,6 +312,11 @@ TEST_F(ElmoTrain, ProbesLayersAndListsNeighbours) {
     ASSERT_EQ(near.exitCode, 0) << near.err;
     EXPECT_THAT(near.out, HasSubstr("Cat: 3 occurrences, layer 2"));
     EXPECT_THAT(near.out, HasSubstr("The [cat] sat on the mat ."));
+    EXPECT_EQ(near.err.find("--most"), std::string::npos) << near.err;
+    EXPECT_THAT(runElmo({"neighbours", m_folder.path("run/model"), m_folder.path("text.txt"), "--word", "cat",
+                         "--language", "en", "--most", "2"})
+                    .err,
+                HasSubstr("ended with 2 occurrences"));
 }
 
 TEST_F(ElmoTrain, ReportsMissingAndInvalidInput) {

@@ -27,13 +27,26 @@ std::string commandLine(const std::vector<std::string>& words) {
     return line;
 }
 
+/// A name in which Slurm finds no pattern. Its lines for sbatch have no way to say a line end or a backslash.
+std::string withoutPatterns(const std::string& name) {
+    if (name.find_first_of("\n\\") != std::string::npos)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("The logs of the job would go to '{}', but Slurm takes no line ends and "
+                                      "backslashes in their names. Choose another output, or start in another folder.",
+                                      name));
+    std::string result;
+    for (const char letter : name)
+        result += letter == '%' ? std::string("%%") : std::string(1, letter);
+    return result;
+}
+
 /// The beginning of every batch script. `log` may hold Slurm's patterns, such as %a.
 std::string head(const SlurmJob& job, const std::string& name, const std::vector<std::string>& options,
                  const std::filesystem::path& logs, const std::string& log) {
     std::string text = fmt::format(
         "#!/bin/bash\n# Written by `elmo submit`. Edit it as your site needs, then run the script \"submit\".\n"
         "#SBATCH --job-name=elmo-{}\n#SBATCH --output={}\n#SBATCH --open-mode=append\n",
-        name, shellQuoted((logs / log).string()));
+        name, shellQuoted(withoutPatterns((logs / "").string()) + log));
     for (const std::string& option : options)
         text += fmt::format("#SBATCH {}\n", option);
     for (const std::string& option : job.slurmOptions)
@@ -116,7 +129,7 @@ std::vector<Script> trainingScripts(const SlurmJob& job) {
     const std::string text =
         head(job, "train-lm",
              {fmt::format("--nodes={}", job.nodes), fmt::format("--ntasks-per-node={}", job.tasksPerNode), "--requeue"},
-             job.workingFolder, fmt::format("{}.txt", job.output.filename().string())) +
+             job.workingFolder, withoutPatterns(job.output.filename().string()) + ".txt") +
         "# Process 0 runs on the first node; the others find it there.\n"
         "first=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\n"
         "export MASTER_ADDR=$(scontrol show node \"$first\" | grep -o 'NodeAddr=[^ ]*' | cut -d= -f2)\n"
@@ -140,7 +153,7 @@ std::vector<Script> sweepScripts(const SlurmJob& job) {
         words.emplace_back("--resume");
     const std::string text =
         head(job, "train", {fmt::format("--array=1-{}%{}", runs, job.nodes), "--nodes=1", "--ntasks=1", "--requeue"},
-             job.workingFolder, fmt::format("{}-%a.txt", job.output.filename().string())) +
+             job.workingFolder, withoutPatterns(job.output.filename().string()) + "-%a.txt") +
         fmt::format("seeds=({})\nvariants=({})  # options of each variant\n", fmt::join(job.seeds, " "),
                     fmt::join(quoted, " ")) +
         "run=$((SLURM_ARRAY_TASK_ID - 1))\n"

@@ -19,6 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::int64_t kMaxJobParts = 99'999;  // as parsePart() takes
+
 /// A command that is done in parts, and the extension of the merged result if the user names none.
 struct PartCommand {
     const char* name;
@@ -130,6 +132,8 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
     job.output = valueOf(job.command, "--output", "-o");
     if (job.output.empty())
         throw UsageError(fmt::format("The command {} needs --output.", name));
+    if (!job.output.has_filename())  // "parts/", which other names are made from
+        job.output = job.output.parent_path();
     if (!inParts && parser.count("--parts") + parser.count("--merged") > 0)
         throw UsageError(fmt::format("--parts and --merged do not apply to {}.", name));
     if (name != "train" && (!job.seeds.empty() || !job.variants.empty()))
@@ -138,7 +142,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
         if (valueOf(job.command, "--part", "--part") != "")
             throw UsageError("Leave --part out: every task of the job gets its own.");
         if (parser.count("--parts") == 0)
-            job.parts = 4 * job.nodes;  // what is lost with a node is small
+            job.parts = std::min(4 * job.nodes, kMaxJobParts);  // what is lost with a node is small
         requireValidParts(job.command, environment);
         requireSameParts(job);
         if (job.merged.empty())
@@ -198,7 +202,7 @@ CommandAction defineSubmit(CLI::App& parser) {
     addCount(parser, "--nodes", job.nodes, std::int64_t{100'000},
              "Parts or trainings at a time; for train-lm the nodes of the one training")
         ->required();
-    addCount(parser, "--parts", job.parts, std::int64_t{99'999}, "Parts of the work (default: 4 for each node)");
+    addCount(parser, "--parts", job.parts, kMaxJobParts, "Parts of the work (default: 4 for each node)");
     addCount(parser, "--tasks-per-node", job.tasksPerNode, std::int64_t{1024},
              "For train-lm: processes on each node, such as one for each GPU")
         ->capture_default_str();

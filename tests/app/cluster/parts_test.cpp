@@ -353,6 +353,17 @@ TEST_F(ElmoParts, JobMergesVectorsIntoAFileOfTheirFormat) {
     EXPECT_THAT(merged("c", {"--format=safetensors"}), HasSubstr(path("c.safetensors")));
 }
 
+TEST_F(ElmoParts, ASlashAfterTheOutputIsNoPartOfItsName) {
+    const std::string text = m_folder.write("a.txt", longText(3));
+    ASSERT_EQ(runElmo({"submit", "--nodes", "1", "embed", text, "-o", path("a/")}).exitCode, 0);
+    EXPECT_THAT(readFile(path("a/job/merge.sbatch")), HasSubstr(path("a.hdf5") + "\n"));
+    ASSERT_EQ(runElmo({"submit", "--nodes", "1", "--seeds", "1", "train", "--task", "ner", "--data", "a.tsv", "--dev",
+                       "b.tsv", "-o", path("ner/")})
+                  .exitCode,
+              0);
+    EXPECT_THAT(readFile(path("ner.job/train.sbatch")), HasSubstr("--output " + path("ner") + "-variant"));
+}
+
 TEST_F(ElmoParts, JobOfTrainingsSetsTheOutputOfEachTraining) {
     for (const char* option : {"--output=", "-o"}) {
         const ProgramResult written = runElmo({"submit", "--nodes", "1", "--seeds", "1,2", "train", "--task", "ner",
@@ -507,6 +518,21 @@ TEST(CorpusFiles, FoldersHoldTheSameTextsWithAndWithoutParts) {
     EXPECT_THAT(parts(false), ElementsAre(folder.path("a.text"), folder.path("b.txt.gz"), folder.path("c.html.zst"),
                                           folder.path("h.TXT")));
     EXPECT_EQ(parts(true).size(), 6U);
+}
+
+TEST(SlurmScripts, PercentSignsOfFoldersAreNoPatterns) {
+    app::SlurmJob job;
+    job.program = "/bin/elmo";
+    job.workingFolder = "/data/50%a";
+    job.command = {"annotate", "a.txt", "-o", "my%j"};
+    job.output = "my%j";
+    job.merged = "my%j.jsonl";
+    EXPECT_THAT(app::partScripts(job).front().text,
+                AllOf(HasSubstr("#SBATCH --output=/data/50%%a/my%%j/logs/part-%a.txt\n"),
+                      HasSubstr("cd /data/50%a || exit 1\n")));
+    EXPECT_THAT(app::trainingScripts(job).front().text, HasSubstr("#SBATCH --output=/data/50%%a/my%%j.txt\n"));
+    job.output = "two\nlines";
+    EXPECT_THAT(errorOf([&] { app::partScripts(job); }), HasSubstr("takes no line ends"));
 }
 
 TEST(SlurmScripts, QuotedWordsAreReadBackByAShell) {

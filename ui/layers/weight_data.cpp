@@ -131,6 +131,14 @@ QString groupFacts(const WeightData& data) {
 
 }  // namespace
 
+QString WeightData::groupNameOf(std::size_t run) const {
+    for (std::size_t group = 0; group < comparison.groups.size(); ++group)
+        for (const auto* members : {&comparison.groups[group].runs, &comparison.groups[group].copies})
+            if (std::ranges::find(*members, run) != members->end())
+                return groupNames[static_cast<qsizetype>(group)];
+    return {};
+}
+
 std::vector<std::ptrdiff_t> WeightData::sampleSizes() const {
     std::vector<std::ptrdiff_t> sizes(comparison.groups.size());
     for (const tasks::WeightRow& row : comparison.rows)

@@ -28,6 +28,8 @@ struct WeightData {
     const QString& groupName(const tasks::WeightRow& row) const {
         return groupNames[static_cast<qsizetype>(row.group)];
     }
+    /// The name of the group that a run or copy belongs to.
+    QString groupNameOf(std::size_t run) const;
     /// What the user calls it.
     QString shown(const QString& name) const { return names.value(name, name); }
     /// How many runs of each of comparison.groups have the quantity: its n.

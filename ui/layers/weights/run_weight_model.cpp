@@ -13,10 +13,20 @@ void RunWeightModel::setWeights(WeightDataPtr weights) {
     m_data = std::move(weights);
     m_lines.clear();
     if (m_data)
-        for (const tasks::WeightRow& row : m_data->comparison.rows)
-            for (std::size_t run = 0; run < row.runs.size(); ++run)
-                m_lines.push_back({&row, run});
+        fill();
     endResetModel();
+}
+
+void RunWeightModel::fill() {
+    std::vector<bool> hasValues(m_data->runs->size());
+    for (const tasks::WeightRow& row : m_data->comparison.rows)
+        for (std::size_t place = 0; place < row.runs.size(); ++place) {
+            m_lines.push_back({row.runs[place], &row, place});
+            hasValues[row.runs[place]] = true;
+        }
+    for (std::size_t run = 0; run < hasValues.size(); ++run)
+        if (!hasValues[run])
+            m_lines.push_back({run, nullptr, 0});
 }
 
 int RunWeightModel::rowCount(const QModelIndex& parent) const {
@@ -28,34 +38,33 @@ int RunWeightModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant RunWeightModel::value(const Line& line, int column) const {
-    const tasks::TaskRun& run = m_data->run(line.row->runs[line.place]);
+    const tasks::TaskRun& run = m_data->run(line.run);
     switch (column) {
         case kGroup:
-            return m_data->groupName(*line.row);
+            return m_data->groupNameOf(line.run);
         case kPlace:
-            return placeName(line.row->place);
+            return line.row ? placeName(line.row->place) : QString();
         case kRun:
             return QString::fromStdString(run.name);
         case kSeed:
             return qlonglong{run.seed};
         case kGamma:
-            return line.row->gammas[line.place];
+            return line.row ? QVariant(line.row->gammas[line.place]) : QVariant();
         default:
             break;
     }
     const int layer = column - kFirstLayer;
     if (layer >= layers())
         return afterValue(line, layer - layers());
-    if (layer >= static_cast<int>(line.row->layers.size()))
+    if (!line.row || layer >= static_cast<int>(line.row->layers.size()))
         return {};
     return line.row->layers[static_cast<std::size_t>(layer)].values[line.place];
 }
 
 QVariant RunWeightModel::afterValue(const Line& line, int column) const {
-    const std::size_t index = line.row->runs[line.place];
-    const tasks::RunPoint* point = tasks::shownPoint(m_data->run(index));
+    const tasks::RunPoint* point = tasks::shownPoint(m_data->run(line.run));
     if (column == kComparable)
-        return m_data->badges[static_cast<qsizetype>(index)];
+        return m_data->badges[static_cast<qsizetype>(line.run)];
     if (!point)
         return {};
     return column == kMetric ? QVariant(point->devMetric) : QVariant(qlonglong{point->step});
@@ -66,7 +75,7 @@ QString RunWeightModel::text(const Line& line, int column) const {
     const int after = column - kFirstLayer - layers();
     if (after == kComparable)
         return plain.toString().isEmpty() ? tr("yes") : tr("no: %1").arg(plain.toString());
-    if (after == kStep)
+    if (after == kStep && plain.isValid())
         return QLocale().toString(plain.toLongLong());
     if (plain.typeId() != QMetaType::Double)
         return plain.toString();
@@ -86,9 +95,9 @@ QVariant RunWeightModel::data(const QModelIndex& index, int role) const {
         case kSortRole:
             return value(line, column);
         case kRunRole:
-            return static_cast<int>(line.row->runs[line.place]);
+            return static_cast<int>(line.run);
         case Qt::ToolTipRole:
-            return column == kPlace ? placeExplanation(line.row->place) : QVariant();
+            return column == kPlace && line.row ? placeExplanation(line.row->place) : QVariant();
         case Qt::TextAlignmentRole: {
             const bool number = column >= kSeed && column < columnCount() - 1;
             return QVariant::fromValue<Qt::Alignment>((number ? Qt::AlignTrailing : Qt::AlignLeading) |

@@ -7,7 +7,8 @@
 
 namespace ui {
 
-/// The mixes of every run with exact values: one row per run and place, one column per layer. GUI thread.
+/// The mixes of every run with exact values: one row per run and place, one column per layer. Runs without any, such as
+/// heads without ELMo, have a row without values, so that they can be removed. GUI thread.
 class RunWeightModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -28,10 +29,12 @@ public:
 
 private:
     struct Line {
-        const tasks::WeightRow* row;
-        std::size_t place;  ///< within row->runs
+        std::size_t run;              ///< within the data's runs
+        const tasks::WeightRow* row;  ///< null: the run has no values
+        std::size_t place;            ///< within row->runs
     };
 
+    void fill();
     QVariant value(const Line& line, int column) const;
     QVariant afterValue(const Line& line, int column) const;
     QString text(const Line& line, int column) const;

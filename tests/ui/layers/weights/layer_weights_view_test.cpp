@@ -17,6 +17,7 @@
 #include "tasks/registry/task_list.h"
 #include "tests/ui/mouse.h"
 #include "tests/ui/sample_runs.h"
+#include "ui/layers/weights/run_weight_model.h"
 #include "ui/layers/weights/trajectory_figure.h"
 #include "ui/layers/weights/trajectory_view.h"
 
@@ -75,7 +76,8 @@ TEST_F(LayerWeightsViewTest, copyOfASeedIsNamedAndCountedOnce) {
     runs->back().name = "my-sentiment";
     runs->back().path = "/runs/my-sentiment";
     m_view.setRuns(runs);
-    EXPECT_EQ(runTable()->model()->rowCount(), 20);
+    EXPECT_EQ(runTable()->model()->rowCount(), 21);
+    EXPECT_EQ(runTable()->model()->index(20, RunWeightModel::kFirstLayer).data().toString(), QString());
     bool isNamed = false;
     for (const auto* label : m_view.findChildren<QLabel*>())
         isNamed = isNamed || label->text().endsWith(QStringLiteral("the same training as another run: my-sentiment"));
@@ -107,6 +109,25 @@ TEST_F(LayerWeightsViewTest, requestsRemovalOfTheSelectedRun) {
             button->click();
     ASSERT_EQ(removed.count(), 1);
     EXPECT_EQ(removed[0][0].toStringList(), QStringList{QStringLiteral("/runs/ner-both-seed1")});
+}
+
+TEST_F(LayerWeightsViewTest, runWithoutLayersCanBeRemoved) {
+    auto runs = std::make_shared<std::vector<tasks::TaskRun>>(*test::makeRuns());
+    runs->push_back(test::makeRun(tasks::Ner::kTask, 1, {0.5, 0.5}, "none"));
+    runs->back().contributions.clear();
+    for (tasks::RunPoint& point : runs->back().points)
+        point.mixes.clear();
+    m_view.setRuns(runs);
+    ASSERT_EQ(runTable()->model()->rowCount(), 21);
+    EXPECT_EQ(runTable()->model()->index(20, RunWeightModel::kRun).data().toString(), QStringLiteral("ner-none-seed1"));
+    QSignalSpy removed(&m_view, &LayerWeightsView::removeRequested);
+    runTable()->selectRow(20);
+    EXPECT_EQ(m_view.shownRun(), 11U);
+    for (auto* button : m_view.findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("&Remove"))
+            button->click();
+    ASSERT_EQ(removed.count(), 1);
+    EXPECT_EQ(removed[0][0].toStringList(), QStringList{QStringLiteral("/runs/ner-none-seed1")});
 }
 
 TEST_F(LayerWeightsViewTest, requestsAddingDroppedFolders) {

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <pugixml.hpp>
 #include <utility>
+#include <vector>
 
 #include "app/formats/text_kinds.h"
 #include "app/texts/zip_archive.h"
@@ -100,17 +101,42 @@ public:
     std::string text;
 
     bool for_each(pugi::xml_node& node) override {
-        const std::string_view name = node.name();
+        const std::string_view name = node.name(), parent = node.parent().name();
+        leave();
+        if (name == "mc:Fallback" && m_repeated == kNowhere)
+            m_repeated = depth();
+        if (m_repeated != kNowhere)
+            return true;
         if (name == "w:p")
-            endLine(text);
-        else if (name == "w:tab")
+            enterParagraph();
+        else if (name == "w:tab" && parent == "w:r")  // in the properties of a paragraph it is the place of a tab stop
             text += '\t';
         else if (name == "w:br" || name == "w:cr")
             text += '\n';
-        else if (node.type() == pugi::node_pcdata && std::string_view(node.parent().name()) == "w:t")
+        else if (name == "w:noBreakHyphen")
+            text += "\u2011";
+        else if (node.type() == pugi::node_pcdata && parent == "w:t")
             text += node.value();
         return true;
     }
+
+private:
+    static constexpr int kNowhere = -1;
+
+    /// Ends what the node that is looked at is not in.
+    void leave() {
+        if (depth() <= m_repeated)
+            m_repeated = kNowhere;
+        for (; !m_paragraphs.empty() && depth() <= m_paragraphs.back(); m_paragraphs.pop_back())
+            endLine(text);
+    }
+    void enterParagraph() {
+        endLine(text);
+        m_paragraphs.push_back(depth());
+    }
+
+    std::vector<int> m_paragraphs;  ///< how deep the open ones lie; that of a text box is in another one
+    int m_repeated = kNowhere;      ///< how deep an mc:Fallback lies: its text stands before it, for newer programs
 };
 
 TextDocument imported(elmo::ImportedText read) {

@@ -78,6 +78,18 @@ TEST(TextDocument, WordKeepsParagraphsWithoutDeletedText) {
     EXPECT_EQ(readTextDocument(folder / "a.docx").text, "One two\t3\nFour & five\n");
 }
 
+TEST(TextDocument, TextBoxesOfWordAreReadOnceAndOnLinesOfTheirOwn) {
+    const std::string box = "<w:txbxContent><w:p><w:r><w:t>Box</w:t></w:r></w:p></w:txbxContent>";
+    const std::string xml =
+        "<w:document><w:body><w:p><w:pPr><w:tabs><w:tab w:val=\"left\" w:pos=\"720\"/></w:tabs></w:pPr><w:r>"
+        "<w:t>Mary</w:t><w:noBreakHyphen/><w:t>Ann</w:t></w:r></w:p><w:p><w:r>"
+        "<mc:AlternateContent><mc:Choice>" +
+        box + "</mc:Choice><mc:Fallback>" + box +
+        "</mc:Fallback></mc:AlternateContent></w:r><w:r><w:t>After</w:t></w:r></w:p>"
+        "<w:p><w:r><w:t>End</w:t></w:r></w:p></w:body></w:document>";
+    EXPECT_EQ(wordText(xml, "x"), "Mary\u2011Ann\nBox\nAfter\nEnd\n");
+}
+
 TEST(TextDocument, PdfIsReadByPdftotext) {
     if (std::system("command -v pdftotext >/dev/null 2>&1") != 0)
         GTEST_SKIP() << "PROGRAM MISSING: pdftotext (poppler-utils); this case did not run";

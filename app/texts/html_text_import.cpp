@@ -22,9 +22,11 @@ bool isHidden(const std::string& name) {
 
 bool isBlock(const std::string& name) {
     static const std::set<std::string> kBlocks = {
-        "address", "article", "aside", "blockquote", "body", "dd",      "div",   "dl", "dt",     "figure", "figcaption",
-        "footer",  "form",    "h1",    "h2",         "h3",   "h4",      "h5",    "h6", "header", "hr",     "li",
-        "main",    "nav",     "ol",    "p",          "pre",  "section", "table", "tr", "ul",     "td",     "th"};
+        "address", "article", "aside",   "blockquote", "body",     "caption",    "center",   "dd",     "details",
+        "dialog",  "div",     "dl",      "dt",         "fieldset", "figcaption", "figure",   "footer", "form",
+        "h1",      "h2",      "h3",      "h4",         "h5",       "h6",         "header",   "hgroup", "hr",
+        "legend",  "li",      "main",    "menu",       "nav",      "ol",         "optgroup", "option", "p",
+        "pre",     "section", "summary", "table",      "td",       "th",         "tr",       "ul"};
     return kBlocks.contains(name);
 }
 

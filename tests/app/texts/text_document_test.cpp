@@ -64,6 +64,12 @@ TEST(TextDocument, HtmlTagsScriptsAndStylesAreRemoved) {
     EXPECT_EQ(htmlText(""), "");
 }
 
+TEST(TextDocument, HtmlBlocksDoNotRunTogether) {
+    EXPECT_EQ(htmlText("<select><option>One</option><option>Two</option></select><details><summary>Why</summary>So."
+                       "</details><fieldset><legend>Name</legend>Ann</fieldset>"),
+              "One\nTwo\nWhy\nSo.\nName\nAnn\n");
+}
+
 TEST(TextDocument, WordKeepsParagraphsWithoutDeletedText) {
     const std::string xml =
         "<w:document><w:body><w:p><w:r><w:t>One </w:t></w:r><w:r><w:t>two</w:t><w:tab/><w:t>3</w:t></w:r></w:p>"

@@ -233,6 +233,20 @@ TEST_F(FigureTest, trainingCursorShowsAllValues) {
     EXPECT_FALSE(figure.readOut(0).contains(QStringLiteral("chosen")));
 }
 
+TEST_F(FigureTest, trainingWithoutElmoHasItsMetricOnly) {
+    tasks::TaskRun run = test::makeRun(tasks::Ner::kTask, 1, {0.5, 0.5}, "none");
+    run.contributions.clear();
+    for (tasks::RunPoint& point : run.points)
+        point.mixes.clear();
+    const auto runs = std::make_shared<const std::vector<tasks::TaskRun>>(1, run);
+    const TrajectoryFigure figure(makeWeightData(runs, LayerQuantity::kWeight), 0, "");
+    EXPECT_EQ(figure.title(), QStringLiteral("ner-none-seed1: training"));
+    const QByteArray svg = writeFigure(figure, FigureFormat::kSvg);
+    EXPECT_TRUE(svg.contains("on the development set"));
+    EXPECT_FALSE(svg.contains("Weights s_j")) << "a plot without a line";
+    EXPECT_LT(figure.size().height(), TrajectoryFigure(weights(), 0, "input").size().height() - 200);
+}
+
 TEST_F(FigureTest, metricOfATrainingIsNamedInTheUsersLanguage) {
     for (const char* metric : {"accuracy", "span F1", "perplexity"}) {
         tasks::TaskRun run = test::makeRun(tasks::Ner::kTask, 1, {0.5, 0.5});

@@ -56,7 +56,9 @@ QSizeF TrajectoryFigure::size() const {
 }
 
 QString TrajectoryFigure::ownTitle() const {
-    return Trajectory::tr("%1: training, %2").arg(QString::fromStdString(run().name), placeName(m_place));
+    const QString name = QString::fromStdString(run().name);
+    return m_place.empty() ? Trajectory::tr("%1: training").arg(name)
+                           : Trajectory::tr("%1: training, %2").arg(name, placeName(m_place));
 }
 
 QString TrajectoryFigure::title() const {
@@ -84,7 +86,8 @@ std::optional<double> TrajectoryFigure::valueOf(const tasks::TaskRun& of, std::s
 QRectF TrajectoryFigure::area(Plot plot) const {
     qreal top = 10 + m_heading.height() + 26;  // "chosen" and the name of the plot
     for (int i = 0; i < plot; ++i)
-        top += kHeights[i] + kTrajectoryGap;
+        if (has(static_cast<Plot>(i)))
+            top += kHeights[i] + kTrajectoryGap;
     return {kTrajectoryLeft, top, kTrajectoryWidth - kTrajectoryLeft - kTrajectoryRight, kHeights[plot]};
 }
 
@@ -136,7 +139,8 @@ QString TrajectoryFigure::plotTitle(Plot plot) const {
 void TrajectoryFigure::paint(QPainter& painter, const ChartStyle& style) const {
     m_heading.paint(painter, style, {kTrajectoryMargin, 10});
     for (const Plot plot : {kWeights, kGamma, kMetric})
-        paintPlot(painter, plot, style);
+        if (has(plot))
+            paintPlot(painter, plot, style);
     paintEndLabels(painter, style);
     paintMarks(painter, style);
 }
@@ -218,7 +222,7 @@ void TrajectoryFigure::paintEndLabels(QPainter& painter, const ChartStyle& style
 
 void TrajectoryFigure::paintMarks(QPainter& painter, const ChartStyle& style) const {
     const Axis x = steps();
-    const qreal top = area(kWeights).top();
+    const qreal top = area(has(kWeights) ? kWeights : kMetric).top();
     const qreal bottom = area(kMetric).bottom();
     const auto vertical = [&](std::size_t point, const QPen& pen) {
         const qreal place = x.place(static_cast<double>(run().points[point].step));

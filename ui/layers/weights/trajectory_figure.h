@@ -11,7 +11,8 @@
 namespace ui {
 
 /// A run's training as three plots over the same steps: the weights s_j, gamma, and the development metric, with the
-/// chosen checkpoint marked; other seeds of its group as thin lines. A cursor links the plots and shows their values.
+/// chosen checkpoint marked; other seeds of its group as thin lines. A cursor links the plots and shows their values. A
+/// run without ELMo has the last plot only.
 class TrajectoryFigure : public Figure {
 public:
     /// `run` is an index into the data's runs; `place` "input" or "output".
@@ -39,6 +40,7 @@ private:
     std::optional<double> valueOf(const tasks::TaskRun& of, std::size_t point, Plot plot, std::size_t layer) const;
     Axis steps() const;
     Axis values(Plot plot) const;
+    bool has(Plot plot) const { return plot == kMetric || m_layers > 0; }
     QRectF area(Plot plot) const;
     void paintPlot(QPainter& painter, Plot plot, const ChartStyle& style) const;
     void paintLine(QPainter& painter, const tasks::TaskRun& of, Plot plot, std::size_t layer, const QPen& pen) const;

@@ -336,7 +336,7 @@ public:
         while (std::ssize(segmentation.tokens) < kConllTokens || begin < std::ssize(segmentation.tokens)) {
             if (!nextLine(line))
                 break;
-            const std::string token = line.substr(0, line.find_first_of("\t "));
+            const std::string token = firstColumn(line);
             if (token.empty() || token == "-DOCSTART-" || m_comments.isComment(line)) {
                 endSentence();
                 continue;
@@ -358,6 +358,15 @@ public:
     }
 
 private:
+    /// Between tabs, a token may have blanks in it.
+    static std::string firstColumn(const std::string& line) {
+        const std::size_t tab = line.find('\t');
+        std::string column = line.substr(0, tab == std::string::npos ? line.find(' ') : tab);
+        column.erase(0, column.find_first_not_of(' '));
+        column.erase(column.find_last_not_of(' ') + 1);
+        return column;
+    }
+
     bool nextLine(std::string& line) {
         while (!m_knowsColumns && m_lines.next(line)) {
             m_knowsColumns = m_comments.learn(line);

@@ -85,6 +85,12 @@ std::string textOfColumns(const std::string& text) {
     return unit ? unit->document->text() : "none";
 }
 
+TEST(AnnotationSource, TokensBetweenTabsKeepTheirBlanks) {
+    EXPECT_EQ(textOfColumns("Vi\u1EC7t Nam\tB-LOC\n\u0111\u1EB9p\tO\n \tO\nAnna \tB-PER\n"),
+              "Vi\u1EC7t Nam \u0111\u1EB9p\nAnna");
+    EXPECT_EQ(textOfColumns("Anna NNP B-PER\nran VBD O\n"), "Anna ran");
+}
+
 TEST(AnnotationSource, LinesWithOtherColumnsThanTokensAreComments) {
     EXPECT_EQ(textOfColumns("# newdoc\n#par\n-DOCSTART- O\n\nRoom NN I-NP O\n# # I-NP O\n\n# foo\n7 CD I-NP O\n"),
               "Room #\n7");

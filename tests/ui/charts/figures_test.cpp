@@ -697,6 +697,15 @@ TEST_F(FigureTest, percentagesHaveNoAxisAboveAHundred) {
     const FigurePtr figure = trainingFigure(QStringLiteral("mine"), {curves}, QString(), {});
     EXPECT_TRUE(allTextOf(*figure).contains(QStringLiteral("100")));
     EXPECT_FALSE(allTextOf(*figure).contains(QStringLiteral("105")));
+    tasks::TaskRun run = test::makeRun(tasks::Ner::kTask, 1, {0.5, 0.5});
+    for (tasks::RunPoint& point : run.points)
+        point.devMetric = 100;
+    const auto runs = std::make_shared<const std::vector<tasks::TaskRun>>(1, run);
+    QStringList texts;
+    for (const SvgText& text : textsOf(TrajectoryFigure(makeWeightData(runs, LayerQuantity::kWeight), 0, "input")))
+        texts.append(text.text.trimmed());
+    EXPECT_TRUE(texts.contains(QStringLiteral("100"))) << texts.join(u' ').toStdString();
+    EXPECT_FALSE(texts.contains(QStringLiteral("110"))) << texts.join(u' ').toStdString();
 }
 
 TEST_F(FigureTest, plotTakesTheRoomAndTextKeepsItsSize) {

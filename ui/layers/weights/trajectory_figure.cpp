@@ -121,7 +121,10 @@ Axis TrajectoryFigure::values(Plot plot) const {
     const QRectF rect = area(plot);
     if (plot == kWeights)
         low = std::min(low, 0.0);
-    return Axis::around(low, high, rect.bottom(), rect.top());
+    const Axis axis = Axis::around(low, high, rect.bottom(), rect.top());
+    if (plot == kMetric && high <= 100)  // a percentage
+        return {axis.low(), std::min(axis.high(), 100.0), rect.bottom(), rect.top()};
+    return axis;
 }
 
 QString TrajectoryFigure::plotTitle(Plot plot) const {

@@ -49,6 +49,9 @@ QString metricName(const std::string& name) {
         {"F1 with an answer", EvaluationPage::tr("F1 with an answer")},
         {"exact match with an answer", EvaluationPage::tr("exact match with an answer")},
         {"right without an answer", EvaluationPage::tr("accuracy without an answer")},
+        {"accuracy on unseen words", EvaluationPage::tr("accuracy on words not seen in training")},
+        {"F1 at the best threshold", EvaluationPage::tr("F1 at the best threshold")},
+        {"that threshold (% no answer)", EvaluationPage::tr("best threshold (% no answer)")},
         {"length", EvaluationPage::tr("length in tokens")},
         {"unseen words", EvaluationPage::tr("words not seen in training")}};
     for (const auto& [known, text] : names)

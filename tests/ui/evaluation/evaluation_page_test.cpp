@@ -20,6 +20,7 @@
 #include "ui/evaluation/example_model.h"
 #include "ui/evaluation/example_place.h"
 #include "ui/evaluation/label_mapping_dialog.h"
+#include "ui/style/language.h"
 #include "ui/widgets/path_field.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/value_table_model.h"
@@ -88,6 +89,17 @@ TEST_F(EvaluationPageTest, scoresAndConfusionsAreShown) {
     EXPECT_EQ(matrix->index(0, 1).data().toString(), QStringLiteral("1"));
     EXPECT_EQ(matrix->headerData(2, Qt::Vertical).toString(), QStringLiteral("no entity"));
     EXPECT_EQ(m_page.examples()->model()->rowCount(), 4);
+}
+
+TEST_F(EvaluationPageTest, everyMetricIsNamedInTheUsersLanguage) {
+    applyLanguage(QStringLiteral("zh_CN"));
+    EvaluationResult result = test::makeEvaluation();
+    for (const char* name : {"accuracy on unseen words", "F1 at the best threshold", "that threshold (% no answer)"}) {
+        result.report.others = {tasks::NamedMetric{name, 50}};
+        show(result);
+        EXPECT_FALSE(m_page.summary().contains(QLatin1String(name))) << m_page.summary().toStdString();
+    }
+    applyLanguage(QStringLiteral("en"));
 }
 
 TEST_F(EvaluationPageTest, cellListsItsExamplesAndAnExampleLinksToItsPosition) {

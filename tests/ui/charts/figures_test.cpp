@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <regex>
 #include <set>
 #include <type_traits>
@@ -508,6 +509,21 @@ TEST_F(FigureTest, namesInFiguresCanBeChanged) {
         EXPECT_TRUE(text.contains(dense(QLatin1String(name)))) << text.toStdString();
     EXPECT_FALSE(text.contains(dense(title)));
     EXPECT_TRUE(figure.csv().contains("My entities"));
+}
+
+TEST_F(FigureTest, nameOfATaskReadsInItsOwnDirection) {
+    const FigureNames names{{weights()->ownNames[0], QStringLiteral("\u0645\u0647\u0645\u0629 alpha")}};
+    std::optional<qreal> latin, arabic;
+    for (const SvgText& text : textsOf(MixCellsFigure(weights(LayerQuantity::kWeight, names)))) {
+        if (text.size < 10.5)
+            continue;  // the heading names it, too
+        if (text.text.contains(QStringLiteral("alpha")))
+            latin = text.rect.left();
+        if (text.text.contains(QChar(0x0645)))
+            arabic = text.rect.left();
+    }
+    ASSERT_TRUE(latin && arabic);
+    EXPECT_LT(*latin, *arabic) << "the word that comes first stands on the right";
 }
 
 TEST_F(FigureTest, everyNameInEveryFigureCanBeChanged) {

@@ -133,8 +133,9 @@ void MixCellsFigure::paint(QPainter& painter, const ChartStyle& style) const {
         const qreal row = rowTop(group);
         painter.setFont(style.bold());
         painter.setPen(style.ink);
+        const QString& name = m_data->groupNames[static_cast<qsizetype>(group)];
         painter.drawText(QRectF(kMargin, row, m_labelWidth, kCellHeight / 2 + 2), Qt::AlignLeft | Qt::AlignBottom,
-                         m_data->groupNames[static_cast<qsizetype>(group)]);
+                         directed(name, name.isRightToLeft()));
         painter.setFont(style.small());
         painter.setPen(style.faint);
         painter.drawText(QRectF(kMargin, row + kCellHeight / 2 + 1, m_labelWidth, kCellHeight / 2), Qt::AlignLeft,

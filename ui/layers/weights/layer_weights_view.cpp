@@ -286,7 +286,7 @@ void LayerWeightsView::showBadge() {
     if (!incomparable.isEmpty())
         lines.append(tr("⚠ Not comparable: %1").arg(inShort(incomparable)));
     if (!copies.isEmpty())
-        lines.append(tr("Counted once, as they are the same training as another run: %1").arg(inShort(copies)));
+        lines.append(tr("Counted once (the same training as another run): %1").arg(inShort(copies)));
     m_badge->setVisible(!lines.isEmpty());
     m_badge->setText(lines.join(u'\n'));
 }

@@ -80,7 +80,7 @@ TEST_F(LayerWeightsViewTest, copyOfASeedIsNamedAndCountedOnce) {
     EXPECT_EQ(runTable()->model()->index(20, RunWeightModel::kFirstLayer).data().toString(), QString());
     bool isNamed = false;
     for (const auto* label : m_view.findChildren<QLabel*>())
-        isNamed = isNamed || label->text().endsWith(QStringLiteral("the same training as another run: my-sentiment"));
+        isNamed = isNamed || label->text().endsWith(QStringLiteral("(the same training as another run): my-sentiment"));
     EXPECT_TRUE(isNamed);
     const TrajectoryFigure figure(m_view.weights(), runs->size() - 1, "input");
     EXPECT_EQ(figure.csv().count("my-sentiment,"), 24);

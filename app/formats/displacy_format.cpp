@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // displaCy's entity style for manual rendering: a JSON list of {text, ents, title}.
+#include <fmt/format.h>
+
+#include <utility>
+
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
 
@@ -18,15 +22,18 @@ std::vector<FilePart> encodeDisplacy(const tasks::AnnotatedDocument& document, c
     return {{".json", result.dump()}};
 }
 
+tasks::AnnotatedDocument readDisplacy(const json& item, const std::string& name) {
+    DocumentBuilder builder(textOr(item, "title", name), item.at("text").get<std::string>());
+    for (const json& span : item.value("ents", json::array()))
+        builder.addSpan(codePointSpan(builder, span.at("start"), span.at("end")), span.at("label").get<std::string>());
+    return builder.build();
+}
+
 void decodeDisplacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
-    const json list = parseJson(files.front().bytes, name);
-    for (const json& item : list.is_array() ? list : json::array({list})) {
-        DocumentBuilder builder(textOr(item, "title", name), item.at("text").get<std::string>());
-        for (const json& span : item.value("ents", json::array()))
-            builder.addSpan(codePointSpan(builder, span.at("start"), span.at("end")),
-                            span.at("label").get<std::string>());
-        sink(builder.build());
-    }
+    json file = parseJson(files.front().bytes, name);
+    const json list = file.is_array() ? std::move(file) : json::array({file});
+    for (std::size_t i = 0; i < list.size(); ++i)
+        readItem(fmt::format("document {}", i + 1), [&] { sink(readDisplacy(list[i], name)); });
 }
 
 Evidence recogniseDisplacy(const FileStart& start) {

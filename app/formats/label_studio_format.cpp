@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
@@ -178,14 +179,18 @@ void decodeLabelStudio(std::span<const FilePart> files, const std::string& name,
     const std::string_view text = files.front().bytes;
     const std::vector<std::string_view> lines = linesOf(text);
     if (text.starts_with('[') || lines.empty() || !json::accept(lines.front())) {
-        const json tasks = parseJson(text, name);
-        for (const json& task : tasks.is_array() ? tasks : json::array({tasks}))
-            readTask(task, name, sink);
+        json file = parseJson(text, name);
+        const json tasks = file.is_array() ? std::move(file) : json::array({file});
+        for (std::size_t i = 0; i < tasks.size(); ++i)
+            readItem(fmt::format("task {}", i + 1), [&] { readTask(tasks[i], name, sink); });
         return;
     }
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        if (!lines[i].empty())
-            readTask(parseJson(lines[i], fmt::format("{} line {}", name, i + 1)), name, sink);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].empty())
+            continue;
+        const json task = parseJson(lines[i], fmt::format("{} line {}", name, i + 1));
+        readItem(fmt::format("line {}", i + 1), [&] { readTask(task, name, sink); });
+    }
 }
 
 Evidence recogniseLabelStudio(const FileStart& start) {

@@ -159,12 +159,16 @@ tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title,
 
 void decodeSquad(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json file = parseJson(files.front().bytes, name);
-    for (const json& article : file.at("data")) {
+    const json& articles = file.at("data");
+    for (std::size_t a = 0; a < articles.size(); ++a) {
+        const json& article = articles.at(a);
         const std::string title = textOr(article, "title", name);
         const json& paragraphs = article.at("paragraphs");
         for (std::size_t i = 0; i < paragraphs.size(); ++i)
-            sink(readParagraph(paragraphs.at(i), article.value("title", json()),
-                               paragraphs.size() == 1 ? title : fmt::format("{} {}", title, i + 1)));
+            readItem(fmt::format("data[{}].paragraphs[{}]", a, i), [&] {
+                sink(readParagraph(paragraphs.at(i), article.value("title", json()),
+                                   paragraphs.size() == 1 ? title : fmt::format("{} {}", title, i + 1)));
+            });
     }
 }
 

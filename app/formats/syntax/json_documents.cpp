@@ -53,6 +53,17 @@ std::string textOr(const nlohmann::json& json, const char* key, const std::strin
     return hasKey(&json, key) && json[key].is_string() ? json[key].get<std::string>() : otherwise;
 }
 
+void readItem(const std::string& item, const std::function<void()>& read) {
+    try {
+        read();
+    } catch (const elmo::Error& error) {
+        throw elmo::Error(error.code(), fmt::format("{}: {}", item, error.what()));
+    } catch (const nlohmann::json::exception& error) {
+        refuseJson(fmt::format("{}: {}. A key is missing or holds another kind of value.", item,
+                               elmo::describeFailure(error)));
+    }
+}
+
 std::string jsonLine(const nlohmann::json& value) {
     return value.dump() + "\n";
 }

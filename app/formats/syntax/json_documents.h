@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -22,6 +23,9 @@ bool listsObjects(const nlohmann::json* line, const char* key);
 bool listsLists(const nlohmann::json* line, const char* key);
 /// The text under a key; `otherwise` if there is none, or something else, as other programs may have.
 std::string textOr(const nlohmann::json& json, const char* key, const std::string& otherwise);
+
+/// Calls `read` for one of several items of a file, which what it throws names: "task 3: ...".
+void readItem(const std::string& item, const std::function<void()>& read);
 
 /// On one line, LF after it.
 std::string jsonLine(const nlohmann::json& value);

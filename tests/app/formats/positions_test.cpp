@@ -18,6 +18,7 @@ namespace {
 
 using elmo::test::errorOf;
 using nlohmann::json;
+using testing::AllOf;
 using testing::HasSubstr;
 
 std::string written(const char* format, const tasks::AnnotatedDocument& document, const ExportOptions& options = {}) {
@@ -457,6 +458,24 @@ TEST(JsonFormats, SpacyCategoriesMayBeTrueAndFalse) {
     const auto document = read("spacy", {{".jsonl", R"({"text": "Ann", "cats": {"good": true, "bad": false}})"}});
     EXPECT_THAT(document.annotations.scores.at(0).labels, testing::ElementsAre("bad", "good"));
     EXPECT_THAT(document.annotations.scores.at(0).probabilities, testing::ElementsAre(0.0, 1.0));
+}
+
+TEST(JsonFormats, ErrorsNameTheItemOfAFileOfMany) {
+    const std::string good = R"({"data": {"text": "Ann"}}, )";
+    EXPECT_THAT(errorOf([&] {
+                    read("label-studio", {{".json", good + R"({"data": {"txt": "Bob"}})"}});
+                }),
+                AllOf(HasSubstr("task 2: "), HasSubstr("key is missing")));
+    EXPECT_THAT(errorOf([&] {
+                    read("displacy", {{".json", R"({"text": "Ann"}, {"text": 7})"}});
+                }),
+                HasSubstr("document 2: "));
+    const std::string wrong = R"({"context": "Ann", "qas": [{"question": "Who?", "answers": [{"text": "Bob", )"
+                              R"("answer_start": 0}]}]})";
+    EXPECT_THAT(errorOf([&] {
+                    read("squad", {{".json", R"({"paragraphs": [{"context": "Ann", "qas": []}, )" + wrong + "]}"}});
+                }),
+                HasSubstr("data[0].paragraphs[1]: The file gives the text \"Bob\""));
 }
 
 TEST(JsonFormats, RejectsMismatchedCoveredText) {

@@ -22,8 +22,16 @@ std::optional<std::string> miscValue(std::string_view misc, std::string_view key
     return std::nullopt;
 }
 
+/// The tag of a word, under the keys that training data have it too. Coreference has the second one as well, in
+/// brackets.
 std::optional<std::string> tagIn(std::string_view misc) {
-    return miscValue(misc, "NER");
+    if (auto tag = miscValue(misc, "NER"))
+        return tag;
+    auto tag = miscValue(misc, "Entity");
+    const bool isTag =
+        tag && (*tag == "O" || (tag->size() > 2 && (*tag)[1] == '-' &&
+                                std::string_view("BILUES").find(tag->front()) != std::string_view::npos));
+    return isTag ? tag : std::nullopt;
 }
 
 /// The tag of a word that goes on with the entity of the word before.

@@ -353,6 +353,8 @@ TEST(Conllu, EntitiesOfWordsAreThoseOfTheirMultiwordToken) {
     EXPECT_EQ(spans({{"1-2", "isnt", "_"}, {"1", "is", "NER=B-A"}, {"2", "nt", "NER=B-B"}}), "A=is, B=nt");
     EXPECT_EQ(spans({{"1-2", "du", "NER=B-PER"}, {"1", "de", "_"}, {"2", "le", "_"}}), "PER=du");
     EXPECT_EQ(spans({{"1-2", "isnt", "NER=B-A"}, {"1", "is", "_"}, {"2", "nt", "_"}}), "A=isnt");
+    EXPECT_EQ(spans({{"1", "Jo", "Entity=B-PER"}, {"2", "Bo", "Entity=I-PER"}, {"3", "it", "Entity=(e1-person)"}}),
+              "PER=Jo Bo");
 }
 
 TEST(Prodigy, SpansOfARejectedTaskAreRejectedAndOfAnIgnoredOneLeftOut) {

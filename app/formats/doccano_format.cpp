@@ -48,7 +48,7 @@ void readLabels(const json& line, DocumentBuilder& builder) {
 void decodeDoccano(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
     DocumentBuilder builder(textOr(line, "name", name),
-                            line.at(line.contains("data") ? "data" : "text").get<std::string>());
+                            line.at(line.contains("text") ? "text" : "data").get<std::string>());
     for (const json& source : line.value("sources", json::array()))
         builder.annotations().sources.push_back(sourceOf(source));
     readLabels(line, builder);

@@ -446,9 +446,11 @@ TEST(JsonFormats, SpacyStoresOverlappingSpansInSpanGroups) {
     EXPECT_EQ(line["spans"]["overlapping"][0]["label"], "LOC");
 }
 
-TEST(JsonFormats, NamesOfOtherProgramsNeedNotBeTexts) {
+TEST(JsonFormats, FieldsOfOtherProgramsNeedNotBeTexts) {
     EXPECT_EQ(read("doccano", {{".jsonl", R"({"text": "Ann", "name": 7, "label": [[0, 3, "PER"]]})"}}).name, "x");
     EXPECT_EQ(read("prodigy", {{".jsonl", R"({"text": "Ann", "meta": null, "spans": []})"}}).name, "x");
+    EXPECT_EQ(spansOf(read("doccano", {{".jsonl", R"({"text": "Ann", "data": 7, "label": [[0, 3, "PER"]]})"}})),
+              "PER=Ann");
     const std::string article = R"({"title": null, "paragraphs": [{"context": "Ann", "name": 3, "qas": []}]})";
     EXPECT_EQ(read("squad", {{".json", article}}).name, "x");
     const auto line = read("jsonl", {{".jsonl", R"({"text": "Ann", "name": 7})"}});

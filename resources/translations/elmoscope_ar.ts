@@ -2374,10 +2374,6 @@
         <translation>p</translation>
     </message>
     <message>
-        <source>Statistical significance: the probability of such a difference by chance (paired bootstrap over the examples)</source>
-        <translation>الدلالة الإحصائية: احتمال أن ينتج مثل هذا الفرق عن الصدفة (إعادة معاينة مزدوجة للأمثلة)</translation>
-    </message>
-    <message>
         <source>only layer %1</source>
         <translation>الطبقة %1 وحدها</translation>
     </message>
@@ -2396,6 +2392,22 @@
     <message>
         <source>The file has labels that the head does not know. Evaluate again to say what they mean.</source>
         <translation>في الملف وسوم لا يعرفها الرأس. قيّم من جديد لتحدد معناها.</translation>
+    </message>
+    <message>
+        <source>accuracy on words not seen in training</source>
+        <translation>الدقة على الكلمات التي لم ترد في التدريب</translation>
+    </message>
+    <message>
+        <source>F1 at the best threshold</source>
+        <translation>F1 عند أفضل عتبة</translation>
+    </message>
+    <message>
+        <source>best threshold (% no answer)</source>
+        <translation>أفضل عتبة (% لا إجابة)</translation>
+    </message>
+    <message>
+        <source>Statistical significance: the probability of such a difference, in this direction, by chance (one-sided; paired bootstrap over the examples)</source>
+        <translation>الدلالة الإحصائية: احتمال أن ينتج مثل هذا الفرق في هذا الاتجاه عن الصدفة (اختبار أحادي الطرف؛ إعادة معاينة مزدوجة للأمثلة)</translation>
     </message>
 </context>
 <context>
@@ -4153,10 +4165,6 @@
         <translation>لا تملك أي عملية تدريب هذه الكمية: تُقاس عند انتهاء التدريب، ولا طبقات للرؤوس التي لا تستخدم ELMo.</translation>
     </message>
     <message>
-        <source>⚠ Not comparable with the first run of the same task: %1</source>
-        <translation>⚠ لا تقارَن بأول عملية تدريب للمهمة نفسها: %1</translation>
-    </message>
-    <message>
         <source>; and %1 more</source>
         <translation>؛ و%1 أخرى</translation>
     </message>
@@ -4187,6 +4195,14 @@
     <message>
         <source>Change what titles, tasks and language models are called in figures</source>
         <translation>تغيير أسماء العناوين والمهام والنماذج اللغوية في الأشكال</translation>
+    </message>
+    <message>
+        <source>⚠ Not comparable: %1</source>
+        <translation>⚠ لا تصح مقارنتها: %1</translation>
+    </message>
+    <message>
+        <source>Counted once (the same training as another run): %1</source>
+        <translation>تُحسب مرة واحدة (التدريب نفسه لعملية أخرى): %1</translation>
     </message>
 </context>
 <context>
@@ -6859,6 +6875,10 @@
         <source>%1 on the development set</source>
         <translation>%1 على مجموعة التطوير</translation>
     </message>
+    <message>
+        <source>%1: training</source>
+        <translation>%1: التدريب</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrajectoryView</name>
@@ -7282,6 +7302,10 @@
     <message>
         <source>Groups of runs: %1 (n = %2)</source>
         <translation>مجموعات عمليات التدريب: %1 (n = %2)</translation>
+    </message>
+    <message>
+        <source>%1, compared with %2</source>
+        <translation>%1، مقارنةً بـ %2</translation>
     </message>
 </context>
 <context>

@@ -2229,10 +2229,6 @@
         <translation>p</translation>
     </message>
     <message>
-        <source>Statistical significance: the probability of such a difference by chance (paired bootstrap over the examples)</source>
-        <translation>统计显著性：仅凭偶然得到此差值的概率（对样例的配对自助法）</translation>
-    </message>
-    <message>
         <source>only layer %1</source>
         <translation>仅第 %1 层</translation>
     </message>
@@ -2251,6 +2247,22 @@
     <message>
         <source>The file has labels that the head does not know. Evaluate again to say what they mean.</source>
         <translation>文件中有任务头不认识的标签。再次评估即可说明它们的含义。</translation>
+    </message>
+    <message>
+        <source>accuracy on words not seen in training</source>
+        <translation>训练中未出现的词的准确率</translation>
+    </message>
+    <message>
+        <source>F1 at the best threshold</source>
+        <translation>最佳阈值下的 F1</translation>
+    </message>
+    <message>
+        <source>best threshold (% no answer)</source>
+        <translation>最佳阈值（无答案 %）</translation>
+    </message>
+    <message>
+        <source>Statistical significance: the probability of such a difference, in this direction, by chance (one-sided; paired bootstrap over the examples)</source>
+        <translation>统计显著性：仅凭偶然得到此方向上这样差值的概率（单侧；对样例的配对自助法）</translation>
     </message>
 </context>
 <context>
@@ -3988,10 +4000,6 @@
         <translation>没有任何运行具有此量：它在训练结束时测量，而不使用 ELMo 的任务头没有层。</translation>
     </message>
     <message>
-        <source>⚠ Not comparable with the first run of the same task: %1</source>
-        <translation>⚠ 与同一任务的第一次运行不可比：%1</translation>
-    </message>
-    <message>
         <source>; and %1 more</source>
         <translation>；另有 %1 个</translation>
     </message>
@@ -4022,6 +4030,14 @@
     <message>
         <source>Change what titles, tasks and language models are called in figures</source>
         <translation>修改标题、任务和语言模型在图中的名称</translation>
+    </message>
+    <message>
+        <source>⚠ Not comparable: %1</source>
+        <translation>⚠ 不可比：%1</translation>
+    </message>
+    <message>
+        <source>Counted once (the same training as another run): %1</source>
+        <translation>只计一次（与另一次运行是同一训练）：%1</translation>
     </message>
 </context>
 <context>
@@ -6629,6 +6645,10 @@
         <source>%1 on the development set</source>
         <translation>开发集上的%1</translation>
     </message>
+    <message>
+        <source>%1: training</source>
+        <translation>%1：训练</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrajectoryView</name>
@@ -7052,6 +7072,10 @@
     <message>
         <source>Groups of runs: %1 (n = %2)</source>
         <translation>运行组：%1（n = %2）</translation>
+    </message>
+    <message>
+        <source>%1, compared with %2</source>
+        <translation>与 %2 相比：%1</translation>
     </message>
 </context>
 <context>

@@ -27,7 +27,7 @@ std::string commandLine(const std::vector<std::string>& words) {
     return line;
 }
 
-/// A name in which Slurm finds no pattern. Its lines for sbatch have no way to say a line end or a backslash.
+/// The name with Slurm's patterns escaped. Lines of #SBATCH can't hold line ends and backslashes.
 std::string withoutPatterns(const std::string& name) {
     if (name.find_first_of("\n\\") != std::string::npos)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,

@@ -228,7 +228,7 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
         return write(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
     const bool isFigure = format == "svg" || format == "pdf" || format == "png";
-    if (isFigure || (settings.compare && format == "csv"))  // which have no place for it
+    if (isFigure || (settings.compare && format == "csv"))  // these formats have no column for the warning
         for (const std::string& warning : notesOf(runs))
             note(warning);
     if (isFigure)

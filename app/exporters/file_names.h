@@ -17,7 +17,7 @@ public:
 
 private:
     std::set<std::string> m_given;
-    std::map<std::string, int> m_numbers;  ///< the last one after each name
+    std::map<std::string, int> m_numbers;  ///< the last number given to each name
 };
 
 }  // namespace app

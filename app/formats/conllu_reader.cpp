@@ -22,7 +22,7 @@ std::optional<std::string> miscValue(std::string_view misc, std::string_view key
     return std::nullopt;
 }
 
-/// The tag of a word, under the keys that training data have it too. Coreference has the second one as well, in
+/// The tag of a word, under the same keys as in training data. Coreference data use Entity= too, with values in
 /// brackets.
 std::optional<std::string> tagIn(std::string_view misc) {
     if (auto tag = miscValue(misc, "NER"))

@@ -158,8 +158,8 @@ private:
         m_pending = false;
     }
 
-    /// A number is an annotation of the document, over a sentence's end too, on tokens one after the other. Further
-    /// away it is another one, in files that count anew in each sentence.
+    /// Adjacent tokens with the same number and label are one annotation, even over the end of a sentence. Some
+    /// programs start their numbers again in each sentence: there, tokens that are not adjacent are two annotations.
     void addValue(const CellValue& value, elmo::Utf16Span span) {
         if (!value.number.empty()) {
             const auto [known, isNew] = m_active.try_emplace(value.number);

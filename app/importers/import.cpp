@@ -28,7 +28,7 @@ constexpr std::size_t kMaxImportedLineLength = std::size_t{1} << 28;
 constexpr std::size_t kHeadBytes = 4096;
 constexpr std::string_view kImportByteOrderMark = "\xEF\xBB\xBF";
 
-/// What a file gave until its disk failed is not the file.
+/// Throws Error(kIo) if reading failed: what was read is only a part of the file.
 void requireRead(const std::istream& file, const fs::path& path) {
     if (file.bad())
         throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
@@ -131,7 +131,7 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
     bool any = false;
     for (const std::string& name : archive.names()) {
         if (!name.ends_with(format.suffix) || fs::path(name).filename().string().starts_with("._"))
-            continue;  // of another kind, or what macOS notes of a file
+            continue;  // another kind of file, or metadata that macOS adds ("._name")
         any = true;
         control.checkpoint();
         decodeFile(

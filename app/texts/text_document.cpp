@@ -123,7 +123,7 @@ public:
 private:
     static constexpr int kNowhere = -1;
 
-    /// Ends what the node that is looked at is not in.
+    /// Closes the open elements that do not contain the current node.
     void leave() {
         if (depth() <= m_repeated)
             m_repeated = kNowhere;
@@ -135,8 +135,8 @@ private:
         m_paragraphs.push_back(depth());
     }
 
-    std::vector<int> m_paragraphs;  ///< how deep the open ones lie; that of a text box is in another one
-    int m_repeated = kNowhere;      ///< how deep an mc:Fallback lies: its text stands before it, for newer programs
+    std::vector<int> m_paragraphs;  ///< depths of the open paragraphs; one in a text box is inside another one
+    int m_repeated = kNowhere;  ///< depth of an open mc:Fallback, which repeats the text before it for older programs
 };
 
 TextDocument imported(elmo::ImportedText read) {

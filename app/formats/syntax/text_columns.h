@@ -23,11 +23,11 @@ std::vector<std::string_view> wordsOf(std::string_view text);
 /// token.
 bool isColumnComment(std::string_view line);
 
-/// Tells comments from tokens in a file of columns, which the lines of tokens have the same number of. A line that
-/// begins with "#" is a comment ("# newdoc") if it has another number and no tag at its end.
+/// Tells comments from tokens in a file of columns. A line that begins with "#" is a comment ("# newdoc") if its number
+/// of columns is not that of the first token and its last column is not a tag.
 class ColumnComments {
 public:
-    /// Takes note of a line in order, blank lines and comments too. True once the columns are known.
+    /// Takes the next line of the file, of any kind. True once the number of columns is known.
     bool learn(std::string_view line);
     bool isComment(std::string_view line) const;
 

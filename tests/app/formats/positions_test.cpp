@@ -190,7 +190,7 @@ TEST(Webanno, StacksAndNumbersOverlappingSpans) {
     EXPECT_THAT(text, HasSubstr("1-3\t9-14\tTimes\t*[1]\tORG[1]\t\n"));
 }
 
-// As INCEpTION writes them; other programs count anew in each sentence.
+// INCEpTION numbers annotations through the document; other programs start again in each sentence.
 TEST(Webanno, NumbersGoOnOverTheEndOfASentence) {
     const auto spans = [](const std::array<std::string, 4>& cells) {
         return spansOf(

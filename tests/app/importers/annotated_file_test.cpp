@@ -95,8 +95,7 @@ TEST(AnnotatedFile, WhatMacosAddsToAZipIsNotRead) {
 
 TEST(AnnotatedFile, AFileThatFailsOnTheWayIsNotTakenForItsBeginning) {
     const std::filesystem::path failing = "/proc/self/mem";  // opens, and can't be read from its first byte on
-    if (!std::ifstream(failing))
-        GTEST_SKIP() << failing << " can't be opened here";
+    ASSERT_TRUE(std::ifstream(failing));
     for (const char* format : {"spacy", "conll", "predictions"})
         EXPECT_THAT(errorOf([&] { importDocuments(documentFormat(format), failing, [](const auto&) {}); }),
                     testing::HasSubstr("io: /proc/self/mem could not be read completely"))

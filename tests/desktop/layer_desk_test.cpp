@@ -47,8 +47,9 @@ std::shared_ptr<const tasks::Analysis> analyze(int sentences, const std::string&
 /// Calls the first token of every sentence an entity, labelled by the layer that has most weight.
 class FakeHead : public tasks::TaskModel {
 public:
-    explicit FakeHead(std::string bilm = "m", std::string path = "/heads/fake") {
+    explicit FakeHead(std::string bilm = "m", std::string path = "/heads/fake", std::string hash = "h") {
         m_info.path = std::move(path);
+        m_info.hash = std::move(hash);
         m_info.name = "fake";
         m_info.task = tasks::Ner::kTask;
         m_info.bilmHash = std::move(bilm);
@@ -111,6 +112,20 @@ TEST_F(LayerDeskTest, otherWeightsChangeThePredictionAndResetRestoresIt) {
     m_desk.request(ui::SetMixOverride{QStringLiteral("/heads/fake"), "input", {}});
     EXPECT_FALSE(m_desk.work()->heads[0].overridden);
     EXPECT_TRUE(m_desk.work()->heads[0].changes.empty());
+}
+
+TEST_F(LayerDeskTest, otherWeightsAreNotAppliedToAnotherTrainingInTheSameFolder) {
+    m_desk.setHeads({std::make_shared<FakeHead>()});
+    m_desk.setAnalysis("/a.txt", analyze(3));
+    m_desk.request(keepOnly(2));
+    ASSERT_TRUE(settled());
+    m_desk.setHeads({std::make_shared<FakeHead>("m", "/heads/fake", "trained again")});
+    ASSERT_TRUE(settled());
+    EXPECT_FALSE(m_desk.work()->heads[0].overridden);
+    EXPECT_EQ(m_desk.work()->heads[0].mixes, m_desk.work()->heads[0].info.mixes);
+    EXPECT_TRUE(m_desk.work()->heads[0].changes.empty());
+    m_desk.setHeads({std::make_shared<FakeHead>()});
+    EXPECT_TRUE(m_desk.work()->heads[0].overridden) << "the network that it was made for";
 }
 
 TEST_F(LayerDeskTest, onlyTheHeadWithChangedWeightsIsRunAgain) {

@@ -105,7 +105,7 @@ private:
     ui::LayerWorkPtr m_published;
 
     std::vector<Head> m_heads;
-    std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by head path, then place
+    std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by network, then place
     std::map<std::string, std::shared_ptr<const tasks::TaskPrediction>> m_learned;     ///< of the page
     std::map<std::string, std::vector<tasks::NamedMix>> m_tried;  ///< the mixes of the changed predictions
     std::shared_ptr<const WhatIfPage> m_page;

@@ -12,6 +12,11 @@ namespace {
 /// What-if predicts about one page of text, so that it keeps up with a moving slider.
 constexpr std::int64_t kPageTokens = 600;
 
+/// Whose weights an override replaces: this network, not another training that was written to the same folder.
+std::string networkOf(const tasks::TaskModelInfo& info) {
+    return info.path + '\n' + info.hash;
+}
+
 }  // namespace
 
 ui::HeadWhatIf& LayerDesk::entryOf(const std::string& path) {
@@ -21,7 +26,7 @@ ui::HeadWhatIf& LayerDesk::entryOf(const std::string& path) {
 
 std::vector<tasks::NamedMix> LayerDesk::mixesOf(const tasks::TaskModelInfo& info) const {
     std::vector<tasks::NamedMix> mixes = info.mixes;
-    const auto overrides = m_overrides.find(info.path);
+    const auto overrides = m_overrides.find(networkOf(info));
     if (overrides != m_overrides.end())
         for (tasks::NamedMix& mix : mixes)
             if (const auto other = overrides->second.find(mix.place); other != overrides->second.end())
@@ -39,7 +44,7 @@ void LayerDesk::setHeads(std::vector<Head> heads) {
         ui::HeadWhatIf entry;
         entry.info = head->info();
         entry.mixes = mixesOf(entry.info);
-        entry.overridden = m_overrides.contains(entry.info.path);
+        entry.overridden = m_overrides.contains(networkOf(entry.info));
         if (ui::readsTwoTexts(entry.info) && m_premise) {
             entry.premise = m_premise->document;
             entry.hypothesis = m_hypothesis->document;
@@ -87,15 +92,16 @@ void LayerDesk::carryOut(const ui::SetMixOverride& request) {
         std::any_of(m_heads.begin(), m_heads.end(), [&](const Head& head) { return head->info().path == path; });
     if (!known)
         return;
+    ui::HeadWhatIf& entry = entryOf(path);
+    const std::string network = networkOf(entry.info);
     if (request.weights)
-        m_overrides[path][request.place] = *request.weights;
-    else if (const auto overrides = m_overrides.find(path); overrides != m_overrides.end()) {
+        m_overrides[network][request.place] = *request.weights;
+    else if (const auto overrides = m_overrides.find(network); overrides != m_overrides.end()) {
         overrides->second.erase(request.place);
         if (overrides->second.empty())
             m_overrides.erase(overrides);
     }
-    ui::HeadWhatIf& entry = entryOf(path);
-    entry.overridden = m_overrides.contains(path);
+    entry.overridden = m_overrides.contains(network);
     if (!entry.overridden) {
         m_tried.erase(path);
         entry.mixes = entry.info.mixes;
@@ -143,7 +149,7 @@ void LayerDesk::startTrying() {
     std::vector<WhatIfCase> cases, pairCases;
     for (const Head& head : m_heads) {
         const std::string& path = head->info().path;
-        if (!m_overrides.contains(path))
+        if (!m_overrides.contains(networkOf(head->info())))
             continue;
         const bool readsPair = ui::readsTwoTexts(head->info());
         if (readsPair && !m_premise)
@@ -192,9 +198,9 @@ void LayerDesk::takeTried(Tried tried) {
     }
     for (auto& [path, answer] : tried.answers) {
         m_learned[path] = answer.learned;
-        if (!m_overrides.contains(path))
-            continue;  // reset meanwhile
         ui::HeadWhatIf& entry = entryOf(path);
+        if (!entry.overridden)
+            continue;  // reset meanwhile
         entry.mixes = m_tried[path] = tried.mixes[path];
         entry.learned = std::move(answer.learned);
         entry.changed = std::move(answer.changed);

@@ -210,7 +210,7 @@ public:
             if (line.ends_with('\r'))
                 line.remove_suffix(1);
             if (!line.empty() && !line.starts_with('T') && !readNote(line))
-                m_builder.annotations().uninterpreted.push_back({"brat", withSpanIds(line, m_names)});
+                m_builder.annotations().uninterpreted.push_back({"brat", withIds(line, m_names)});
         }
     }
 
@@ -331,7 +331,8 @@ DocumentFormat bratFormat() {
             .decode = decodeBrat,
             .recognise = recogniseBrat,
             .kindOfData = kindOfBratLine,
-            .renamedData = withSpanIds};
+            .idOfData = numberedIdOf,
+            .renamedData = withIds};
 }
 
 }  // namespace app

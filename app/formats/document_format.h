@@ -104,9 +104,11 @@ struct DocumentFormat {
     std::span<const std::string_view> tagSchemes = {};
     /// Suffixes of files that are taken for this format when only their texts are wanted, to be annotated.
     std::span<const std::string_view> inputSuffixes = {};
-    /// Of uninterpreted data (tasks::UninterpretedData::content): what to call it in a report, and the same data with
-    /// other ids for the spans that it names. Null: the format's name, and the data names no spans.
+    /// Of uninterpreted data (tasks::UninterpretedData::content): what to call it in a report, its own id ("R1", empty
+    /// if it has none), and the same data with other ids for itself and for the spans and data that it names. Null: the
+    /// format's name, and the data has no id and names nothing.
     std::string_view (*kindOfData)(std::string_view content) = nullptr;
+    std::string_view (*idOfData)(std::string_view content) = nullptr;
     std::string (*renamedData)(std::string_view content, const std::map<std::string, std::string>& ids) = nullptr;
     /// A file that goes along once, into the zip; suffix is its name. May be null.
     FilePart (*companion)() = nullptr;

@@ -70,6 +70,7 @@ private:
             ids[fmt::format("T{}", span.id)] = fmt::format("T{}", m_annotations.nextId);
             take(m_annotations.spans, std::move(span));
         }
+        nameData(annotations.uninterpreted, ids);
         for (tasks::UninterpretedData data : annotations.uninterpreted) {
             const DocumentFormat* format = findFormat(data.format);
             if (format && format->renamedData)
@@ -89,9 +90,22 @@ private:
         }
     }
 
+    /// Adds new ids of the data to those of the spans: every document has an "R1", of which only one can stay.
+    void nameData(const std::vector<tasks::UninterpretedData>& all, std::map<std::string, std::string>& ids) {
+        for (const tasks::UninterpretedData& data : all) {
+            const DocumentFormat* format = findFormat(data.format);
+            const std::string id(format && format->idOfData ? format->idOfData(data.content) : std::string_view());
+            if (id.empty() || ids.contains(id))
+                continue;
+            const std::string kind = id.substr(0, id.find_first_of("0123456789"));
+            ids[id] = fmt::format("{}{}", kind, ++m_dataNumbers[kind]);
+        }
+    }
+
     std::string m_text, m_language;
     elmo::Segmentation m_cut;
     tasks::Annotations m_annotations;
+    std::map<std::string, std::int64_t> m_dataNumbers;  ///< the last number given to each kind of data: 2 for "R2"
     std::int64_t m_bytes = 0, m_tokens = 0, m_sentences = 0;  ///< where the document being added begins
     int m_sources = 0;
 };

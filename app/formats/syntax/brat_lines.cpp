@@ -44,16 +44,24 @@ std::string_view idOf(std::string_view line) {
     return id == "*" ? std::string_view() : id;
 }
 
+std::string_view numberedIdOf(std::string_view line) {
+    constexpr std::string_view kDigits = "0123456789";
+    const std::string_view id = idOf(line);
+    return id.find_first_of(kDigits) == 1 && id.find_first_not_of(kDigits, 1) == std::string_view::npos
+               ? id
+               : std::string_view();
+}
+
 std::vector<std::string> referencesOf(std::string_view line) {
     std::vector<std::string> ids;
     forEachReference(line, [&](std::string_view id) { ids.emplace_back(id); });
     return ids;
 }
 
-std::string withSpanIds(std::string_view line, const std::map<std::string, std::string>& names) {
+std::string withIds(std::string_view line, const std::map<std::string, std::string>& names) {
     std::string result;
     std::size_t copied = 0;
-    forEachReference(line, [&](std::string_view id) {
+    const auto rename = [&](std::string_view id) {
         const auto name = names.find(std::string(id));
         if (name == names.end())
             return;
@@ -61,7 +69,10 @@ std::string withSpanIds(std::string_view line, const std::map<std::string, std::
         result += line.substr(copied, at - copied);
         result += name->second;
         copied = at + id.size();
-    });
+    };
+    if (const std::string_view own = numberedIdOf(line); !own.empty())
+        rename(own);
+    forEachReference(line, rename);
     return result.append(line.substr(copied));
 }
 

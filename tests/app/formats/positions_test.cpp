@@ -127,8 +127,8 @@ TEST(Brat, ValuesThatLookLikeIdsAreKept) {
     const std::string lines = "A1\tStage T1 T4\nN1\tReference T1 ICD10:E11\tdiabetes\n#1\tAnnotatorNotes T1\tsee T9\n";
     const auto document = read("brat", {{".ann", spans + lines}, {".txt", "Diabetes Type"}});
     EXPECT_EQ(written("brat", document), spans + lines);
-    EXPECT_EQ(withSpanIds("A1\tStage T1 T2", {{"T1", "T7"}, {"T2", "T8"}}), "A1\tStage T7 T2");
-    EXPECT_EQ(withSpanIds("R1\tRel Arg1:T1 Arg2:T2", {{"T1", "T7"}, {"T2", "T8"}}), "R1\tRel Arg1:T7 Arg2:T8");
+    EXPECT_EQ(withIds("A1\tStage T1 T2", {{"T1", "T7"}, {"T2", "T8"}}), "A1\tStage T7 T2");
+    EXPECT_EQ(withIds("R1\tRel Arg1:T1 Arg2:T2", {{"T1", "T7"}, {"T2", "T8"}}), "R1\tRel Arg1:T7 Arg2:T8");
 }
 
 TEST(Brat, RejectsOffsetsInAnotherUnit) {

@@ -124,5 +124,24 @@ TEST(AnnotatedFile, JoiningShiftsEverySentenceAndScore) {
     EXPECT_NE(joined.annotations.scores.front().id, joined.annotations.scores.back().id);
 }
 
+TEST(AnnotatedFile, JoiningKeepsTheIdsOfLinesOfBratApart) {
+    tasks::AnnotatedDocument part{"a", std::make_shared<const elmo::Document>("Anna", elmo::Segmentation{}), {}};
+    for (std::int64_t id = 1; id <= 2; ++id) {
+        tasks::SpanAnnotation& span = part.annotations.spans.emplace_back();
+        span.id = id;
+        span.bytes = {elmo::ByteOffset(0), elmo::ByteOffset(4)};
+        span.label = "PER";
+    }
+    part.annotations.nextId = 3;
+    for (const char* line : {"R1\tIs Arg1:T1 Arg2:T2", "E1\tLife:T2 Who:T1", "A1\tNeg E1", "*\tSame T1 T2"})
+        part.annotations.uninterpreted.push_back({"brat", line});
+    std::vector<std::string> lines;
+    for (const tasks::UninterpretedData& data : joinDocuments({part, part}).annotations.uninterpreted)
+        lines.push_back(data.content);
+    EXPECT_THAT(lines,
+                testing::ElementsAre("R1\tIs Arg1:T1 Arg2:T2", "E1\tLife:T2 Who:T1", "A1\tNeg E1", "*\tSame T1 T2",
+                                     "R2\tIs Arg1:T3 Arg2:T4", "E2\tLife:T4 Who:T3", "A2\tNeg E2", "*\tSame T3 T4"));
+}
+
 }  // namespace
 }  // namespace app::test

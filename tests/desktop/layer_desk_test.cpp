@@ -6,12 +6,17 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
 #include <atomic>
 #include <random>
 
 #include "app/desktop/layers/projection.h"
+#include "app/desktop/layers/run_files.h"
 #include "elmo/error.h"
+#include "tasks/model/read_task_run.h"
 #include "tasks/registry/task_list.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/test_paths.h"
 
 namespace app {
 namespace {
@@ -283,6 +288,56 @@ TEST_F(LayerDeskTest, folderWithoutARunIsReportedAndOthersAreAdded) {
     EXPECT_EQ(failed[0][0].value<ui::Problem>().path, QStringLiteral("/nowhere/run"));
     EXPECT_TRUE(m_desk.work()->runs->empty());
     m_desk.request(ui::RemoveRuns{{QStringLiteral("/nowhere/run")}});
+}
+
+/// A run whose training has come to its first evaluations.
+class WrittenRun {
+public:
+    WrittenRun() {
+        const auto shipped = elmo::test::sourceDir() / "resources/heads/upos-english";
+        m_log = elmo::test::readFile(shipped / "log.jsonl");
+        m_folder.write("task.json", elmo::test::readFile(shipped / "task.json"));
+    }
+    const std::filesystem::path& folder() const { return m_folder.path(); }
+    std::size_t points() const { return static_cast<std::size_t>(std::ranges::count(m_log, '\n')); }
+    /// Writes the log without its last bytes.
+    void write(std::size_t without) const { m_folder.write("log.jsonl", m_log.substr(0, m_log.size() - without)); }
+    void empty() const { m_folder.write("log.jsonl", {}); }
+
+private:
+    elmo::test::TemporaryFolder m_folder;
+    std::string m_log;
+};
+
+TEST_F(LayerDeskTest, runIsReadAgainWhenItsTrainingHasGoneOn) {
+    const WrittenRun run;
+    run.write(3);
+    m_desk.request(ui::AddRuns{{QString::fromStdString(run.folder().string())}});
+    const auto hasPoints = [](std::size_t points) {
+        return [points](const ui::LayerWork& work) {
+            return work.runs->size() == 1 && work.runs->front().points.size() == points;
+        };
+    };
+    ASSERT_TRUE(wait(hasPoints(run.points() - 1)));
+    run.write(0);
+    EXPECT_TRUE(wait(hasPoints(run.points())));
+}
+
+TEST(RunFiles, runThatIsBeingWrittenStaysAsItWasShown) {
+    const WrittenRun written;
+    written.write(0);
+    RunFiles files{runState(written.folder()), runState(written.folder())};
+    const tasks::TaskRun shown = tasks::readTaskRun(written.folder());
+    ASSERT_EQ(shown.points.size(), written.points());
+    EXPECT_FALSE(readIfChanged(shown, files)) << "nothing has changed";
+    written.empty();
+    EXPECT_FALSE(readIfChanged(shown, files)) << "the log may be written again";
+    const auto again = readIfChanged(shown, files);
+    ASSERT_TRUE(again) << "it stays empty";
+    EXPECT_TRUE(again->points.empty());
+    std::filesystem::remove(written.folder() / "task.json");
+    EXPECT_FALSE(readIfChanged(shown, files));
+    EXPECT_FALSE(readIfChanged(shown, files)) << "what can't be read stays as it was";
 }
 
 TEST_F(LayerDeskTest, canBeDestroyedWhileItWorks) {

@@ -11,6 +11,9 @@
 namespace app {
 namespace {
 
+/// How often the files of runs are looked at. Without notifications, which network drives do not send.
+constexpr int kRunsMs = 1000;
+
 std::int64_t bytesOf(const tasks::Analysis& analysis) {
     return static_cast<std::int64_t>(analysis.layers.values().size_bytes());
 }
@@ -23,7 +26,11 @@ LayerDesk::LayerDesk(JobQueue& files, JobQueue& compute, QObject* parent)
       m_files(files),
       m_trying{compute, m_mailbox},
       m_searching{compute, m_mailbox},
-      m_explaining{compute, m_mailbox} {}
+      m_explaining{compute, m_mailbox} {
+    m_runTimer.setInterval(kRunsMs);
+    connect(&m_runTimer, &QTimer::timeout, this, &LayerDesk::lookAtRuns);
+    m_runTimer.start();
+}
 
 LayerDesk::~LayerDesk() {
     m_slow.close();
@@ -42,6 +49,7 @@ void LayerDesk::request(const ui::LayerRequest& request) {
 void LayerDesk::carryOut(const ui::AddRuns& request) {
     struct Read {
         std::vector<tasks::TaskRun> runs;
+        std::vector<RunState> states;  ///< of `runs`
         std::vector<ui::Problem> problems;
     };
     const auto work = [folders = request.folders](const elmo::RunControl& control) {
@@ -49,8 +57,10 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
         for (const QString& folder : folders) {
             control.checkpoint();
             try {
+                RunState state = runState(toPath(folder));
                 read.runs.push_back(tasks::readTaskRun(toPath(folder)));
                 read.runs.back().path = toPath(folder);
+                read.states.push_back(std::move(state));
             } catch (const elmo::Error& error) {
                 read.problems.push_back(
                     {tr("The training run was not added"), folder, QString::fromUtf8(error.what())});
@@ -64,7 +74,9 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
         if (!read)
             return;
         auto runs = *m_state.runs;
-        for (const tasks::TaskRun& run : read->runs) {
+        for (std::size_t i = 0; i < read->runs.size(); ++i) {
+            const tasks::TaskRun& run = read->runs[i];
+            m_runFiles[run.path] = {read->states[i], read->states[i]};
             const auto same = std::ranges::find(runs, run.path, &tasks::TaskRun::path);
             if (same == runs.end())
                 runs.push_back(run);
@@ -86,6 +98,42 @@ void LayerDesk::carryOut(const ui::RemoveRuns& request) {
     });
     m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
     publish();
+}
+
+void LayerDesk::lookAtRuns() {
+    if (m_state.runs->empty() || std::exchange(m_isLookingAtRuns, true))
+        return;
+    struct Look {
+        std::vector<tasks::TaskRun> changed;
+        std::map<std::filesystem::path, RunFiles> files;
+    };
+    const auto work = [runs = m_state.runs, files = m_runFiles](const elmo::RunControl& control) {
+        Look look{{}, files};
+        for (const tasks::TaskRun& run : *runs) {
+            control.checkpoint();
+            if (auto again = readIfChanged(run, look.files[run.path]))
+                look.changed.push_back(std::move(*again));
+        }
+        return look;
+    };
+    runJob(m_files, m_mailbox, work, [this](JobOutcome<Look> outcome) {
+        m_isLookingAtRuns = false;
+        auto* look = std::get_if<Look>(&outcome);
+        if (!look)
+            return;
+        m_runFiles = std::move(look->files);
+        auto runs = *m_state.runs;
+        bool isNew = false;
+        for (tasks::TaskRun& run : look->changed)
+            if (const auto shown = std::ranges::find(runs, run.path, &tasks::TaskRun::path); shown != runs.end()) {
+                *shown = std::move(run);
+                isNew = true;
+            }
+        if (!isNew)
+            return;
+        m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
+        publish();
+    });
 }
 
 void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -11,6 +13,7 @@
 
 #include "app/desktop/bridge/latest_job.h"
 #include "app/desktop/layers/projection.h"
+#include "app/desktop/layers/run_files.h"
 #include "app/explanations/what_if.h"
 #include "app/jobs/job_queue.h"
 #include "ui/session/layer_work.h"
@@ -85,6 +88,9 @@ private:
     void carryOut(const ui::ExplainPrediction& request);
     void carryOut(const ui::CompareSides&) {}  // the session answers it, because it knows the texts and the model
 
+    /// Reads the runs again whose files have changed.
+    void lookAtRuns();
+
     void tryAgain();
     void startTrying();
     void takeTried(Tried tried);
@@ -103,6 +109,10 @@ private:
 
     ui::LayerWork m_state;
     ui::LayerWorkPtr m_published;
+
+    std::map<std::filesystem::path, RunFiles> m_runFiles;  ///< by TaskRun::path
+    QTimer m_runTimer;
+    bool m_isLookingAtRuns = false;
 
     std::vector<Head> m_heads;
     std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by network, then place

@@ -204,9 +204,11 @@ void LayerWeightsView::setQuantity(tasks::LayerQuantity quantity) {
 void LayerWeightsView::setRuns(TaskRuns runs) {
     if (runs == m_runs)
         return;
+    const QStringList selected = selectedFolders();
     m_runs = std::move(runs);
     rebuild();
     fillRunChoice();
+    select(selected);  // runs are read again while the user looks at them
 }
 
 void LayerWeightsView::rebuild() {
@@ -331,6 +333,16 @@ QStringList LayerWeightsView::selectedFolders() const {
             folders.append(folder);
     }
     return folders;
+}
+
+void LayerWeightsView::select(const QStringList& folders) {
+    const QAbstractItemModel* rows = m_runTable->model();
+    for (int row = 0; row < rows->rowCount(); ++row) {
+        const QModelIndex index = rows->index(row, 0);
+        const auto run = static_cast<std::size_t>(index.data(RunWeightModel::kRunRole).toInt());
+        if (folders.contains(folderOfRun(m_weights->run(run))))
+            m_runTable->selectionModel()->select(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    }
 }
 
 void LayerWeightsView::removeSelected() {

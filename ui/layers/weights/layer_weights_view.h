@@ -62,6 +62,7 @@ private:
     void nameByDialog();
     void removeSelected();
     QStringList selectedFolders() const;
+    void select(const QStringList& folders);
 
     TaskRuns m_runs;
     WeightDataPtr m_weights;

@@ -13,10 +13,12 @@ TrajectoryView::TrajectoryView(QWidget* parent) : FigureView(parent) {
 }
 
 void TrajectoryView::setRun(WeightDataPtr weights, std::optional<std::size_t> run, const std::string& place) {
+    const bool isSame = m_run && run && place == m_place && m_data->run(*m_run).path == weights->run(*run).path;
     m_data = std::move(weights);
     m_run = run;
     m_place = place;
-    m_cursor.reset();
+    if (!isSame || (m_cursor && *m_cursor >= m_data->run(*m_run).points.size()))
+        m_cursor.reset();
     rebuild();
 }
 

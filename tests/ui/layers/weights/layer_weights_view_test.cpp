@@ -172,6 +172,22 @@ TEST_F(LayerWeightsViewTest, shownRunStaysAmongRunsOfOneName) {
     EXPECT_EQ(m_view.shownRun(), 1U);
 }
 
+TEST_F(LayerWeightsViewTest, selectionAndCursorStayWhenARunIsReadAgain) {
+    std::vector<tasks::TaskRun> runs = *test::makeRuns();
+    runs[0].points.pop_back();
+    m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(runs));
+    m_view.showFigure(2);
+    auto* training = m_view.findChild<TrajectoryView*>();
+    QTest::keyClick(training, Qt::Key_Home);
+    QTest::keyClick(training, Qt::Key_Right);
+    runTable()->selectRow(0);
+    m_view.setRuns(test::makeRuns());
+    EXPECT_EQ(training->cursor(), 1U);
+    ASSERT_TRUE(runTable()->selectionModel()->hasSelection());
+    const QModelIndex row = runTable()->selectionModel()->selectedRows().first();
+    EXPECT_EQ(row.data(RunWeightModel::kRunRole).toInt(), 0);
+}
+
 TEST_F(LayerWeightsViewTest, runsWithoutLayersOrPointsShowNoFigure) {
     tasks::TaskRun none = test::makeRun(tasks::Ner::kTask, 1, {}, "none", 0);
     m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(std::vector<tasks::TaskRun>{none}));

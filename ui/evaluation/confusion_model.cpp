@@ -33,6 +33,12 @@ void ConfusionModel::setMatrix(tasks::ConfusionMatrix matrix, const QPalette& pa
     endResetModel();
 }
 
+void ConfusionModel::setPalette(const QPalette& palette) {
+    m_palette = palette;
+    if (const int last = rowCount() - 1; last >= 0)
+        Q_EMIT dataChanged(index(0, 0), index(last, last), {Qt::BackgroundRole, Qt::ForegroundRole});
+}
+
 int ConfusionModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_matrix.labels.size());
 }

@@ -20,6 +20,7 @@ public:
 
     /// The palette sets the backgrounds.
     void setMatrix(tasks::ConfusionMatrix matrix, const QPalette& palette);
+    void setPalette(const QPalette& palette);
     const tasks::ConfusionMatrix& matrix() const { return m_matrix; }
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -293,6 +294,13 @@ void EvaluationPage::showState() {
     showWork(m_work ? m_work->evaluating : std::nullopt, *m_bar, *m_cancel);
     if (busy)
         m_summary->setText(trainingStageText(m_work->evaluating->stage));
+}
+
+/// The window may become dark or light.
+void EvaluationPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_confusionModel)
+        m_confusionModel->setPalette(palette());
 }
 
 QString EvaluationPage::summary() const {

@@ -54,6 +54,9 @@ Q_SIGNALS:
     /// Requests that an example be shown in its document: its tokens, and the first one of interest.
     void placeWanted(const QString& file, const QStringList& tokens, int first);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QWidget* makeHead();
     QWidget* makeComparison();

@@ -12,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
+#include <algorithm>
+#include <cmath>
 
 #include "tasks/registry/task_list.h"
 #include "tests/ui/sample_data.h"
@@ -165,6 +167,38 @@ TEST_F(EvaluationPageTest, failureClearsTheOldScores) {
     EXPECT_TRUE(m_page.summary().endsWith(QStringLiteral("failed: test.tsv:3: no tag")));
     EXPECT_EQ(m_page.confusion()->model()->rowCount(), 0);
     EXPECT_EQ(m_page.examples()->model()->rowCount(), 0);
+}
+
+/// Contrast of two colours by WCAG 2.1.
+double contrastOf(const QColor& one, const QColor& other) {
+    const auto luminance = [](const QColor& color) {
+        const auto linear = [](double part) {
+            return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+    };
+    const auto [dark, light] = std::minmax({luminance(one), luminance(other)});
+    return (light + 0.05) / (dark + 0.05);
+}
+
+TEST_F(EvaluationPageTest, confusionIsReadableInALightAndInADarkWindow) {
+    show(test::makeEvaluation());
+    const QAbstractItemModel* matrix = m_page.confusion()->model();
+    for (const QColor& paper : {QColor(Qt::white), QColor(Qt::black), QColor(30, 30, 30)}) {
+        QPalette palette;
+        palette.setColor(QPalette::Base, paper);
+        palette.setColor(QPalette::Text, paper.value() > 127 ? Qt::black : Qt::white);
+        m_page.setPalette(palette);
+        for (int row = 0; row < matrix->rowCount(); ++row)
+            for (int column = 0; column < matrix->columnCount(); ++column) {
+                const QModelIndex cell = matrix->index(row, column);
+                const auto ground = cell.data(Qt::BackgroundRole).value<QColor>();
+                EXPECT_GE(contrastOf(ground, cell.data(Qt::ForegroundRole).value<QColor>()), 4.5);
+                if (cell.data(ConfusionModel::kValueRole).toInt() == 0) {
+                    EXPECT_EQ(ground.rgb(), paper.rgb()) << "the window has another appearance now";
+                }
+            }
+    }
 }
 
 TEST(EvaluationModels, passTheQtModelTester) {

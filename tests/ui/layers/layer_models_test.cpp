@@ -4,6 +4,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QLocale>
+#include <QSet>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 
@@ -33,7 +34,7 @@ TEST_F(LayerModelsTest, runWeightsPassTheQtModelTester) {
     const QAbstractItemModelTester tester(&model, kFatal);
     model.setWeights(m_weights);
     EXPECT_EQ(model.rowCount(), 20);  // 9 runs with two mixes, 2 with one
-    EXPECT_EQ(model.columnCount(), 11);
+    EXPECT_EQ(model.columnCount(), 12);
     model.setWeights(nullptr);
     EXPECT_EQ(model.rowCount(), 0);
 }
@@ -48,6 +49,17 @@ TEST_F(LayerModelsTest, runRowHasItsExactValues) {
     EXPECT_EQ(at(RunWeightModel::kFirstLayer).toString(), QString::number(first, 'f', 4));
     EXPECT_EQ(at(model.columnCount() - 1).toString(), QStringLiteral("yes"));
     EXPECT_TRUE(model.index(19, model.columnCount() - 1).data().toString().startsWith(QStringLiteral("no: ")));
+}
+
+TEST_F(LayerModelsTest, scoreOfARunHasTheNameOfItsMetric) {
+    RunWeightModel model;
+    model.setWeights(m_weights);
+    const int column = RunWeightModel::kFirstLayer + m_weights->comparison.layers + RunWeightModel::kMetricName;
+    QSet<QString> metrics;
+    for (int row = 0; row < model.rowCount(); ++row)
+        metrics.insert(model.index(row, column).data().toString());
+    EXPECT_EQ(metrics, (QSet<QString>{QStringLiteral("Accuracy (%)"), QStringLiteral("F1 (%)")}));
+    EXPECT_EQ(model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Metric"));
 }
 
 TEST_F(LayerModelsTest, layerSummariesHaveNoTestForTwoSeeds) {

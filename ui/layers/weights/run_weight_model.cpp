@@ -65,6 +65,8 @@ QVariant RunWeightModel::afterValue(const Line& line, int column) const {
     const tasks::RunPoint* point = tasks::shownPoint(m_data->run(line.run));
     if (column == kComparable)
         return m_data->badges[static_cast<qsizetype>(line.run)];
+    if (column == kMetricName)
+        return metricText(QString::fromStdString(m_data->run(line.run).metricName));
     if (!point)
         return {};
     return column == kMetric ? QVariant(point->devMetric) : QVariant(qlonglong{point->step});
@@ -99,7 +101,8 @@ QVariant RunWeightModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             return column == kPlace && line.row ? placeExplanation(line.row->place) : QVariant();
         case Qt::TextAlignmentRole: {
-            const bool number = column >= kSeed && column < columnCount() - 1;
+            const int after = column - kFirstLayer - layers();
+            const bool number = column >= kSeed && after != kMetricName && after != kComparable;
             return QVariant::fromValue<Qt::Alignment>((number ? Qt::AlignTrailing : Qt::AlignLeading) |
                                                       Qt::AlignVCenter);
         }
@@ -122,7 +125,7 @@ QVariant RunWeightModel::headerData(int section, Qt::Orientation orientation, in
     if (layer >= 0 && layer < layers())
         return layerName(layer);
     const QString before[] = {tr("Task"), tr("Mix"), tr("Run"), tr("Seed"), tr("γ")};
-    const QString after[] = {tr("Dev metric"), tr("Step"), tr("Comparable")};
+    const QString after[] = {tr("Metric"), tr("Dev metric"), tr("Step"), tr("Comparable")};
     return layer < 0 ? before[section] : after[layer - layers()];
 }
 

@@ -87,6 +87,11 @@ public:
     tasks::SpanAnnotation& addSpan(elmo::ByteSpan bytes, std::string label);
     /// Adds a person's label of the whole document, as a score with one label of probability 1.
     void addLabel(std::string label);
+    /// Counts what the file has and the document does not get, in words for a list: "annotations without text".
+    void leaveOut(const std::string& kind, std::int64_t count = 1) {
+        if (count > 0)
+            m_result.leftOut[kind] += count;
+    }
     std::int64_t newId() { return m_result.annotations.nextId++; }
 
     /// Once only. Throws elmo::Error if tokens or sentences are not in order and disjoint.

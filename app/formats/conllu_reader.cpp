@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "app/documents/document_edits.h"
@@ -51,6 +52,7 @@ class ConlluLines {
 public:
     std::string name;
     std::optional<std::string> language;
+    std::map<std::string, std::int64_t> leftOut;
 
     void beginParagraph() {
         if (!m_tokens.empty() && m_gap == " ")
@@ -97,6 +99,8 @@ public:
             builder.addSpan({m_tokens[static_cast<std::size_t>(run.tokens.begin.value())].begin,
                              m_tokens[static_cast<std::size_t>(run.tokens.end.value()) - 1].end},
                             run.label);
+        for (const auto& [kind, count] : leftOut)
+            builder.leaveOut(kind, count);
         builder.setTokens(m_tokens);
         builder.setSentences(m_sentences);
         return builder.build();
@@ -186,8 +190,11 @@ private:
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
                               fmt::format("Line {} has no form in its second column.", m_line + 1));
         const std::string_view id = columns[0];
-        if (id.find('.') != std::string_view::npos)
-            return;  // an empty node stands for no text
+        if (id.find('.') != std::string_view::npos) {  // it stands for no text
+            ++m_reader.leftOut["empty nodes"];
+            return;
+        }
+        countUnread(columns);
         if (const std::size_t dash = id.find('-'); dash != std::string_view::npos) {
             closeWords();
             m_words = OpenWords{numberOf(id.substr(dash + 1), m_line), columns[1], columns[9], {}};
@@ -201,6 +208,14 @@ private:
             return;
         }
         m_reader.addToken(columns[1], columns[9]);
+    }
+
+    void countUnread(const std::vector<std::string_view>& columns) {
+        const auto says = [](std::string_view column) { return !column.empty() && column != "_"; };
+        if (std::any_of(columns.begin() + 2, columns.begin() + 9, says))
+            ++m_reader.leftOut["words with lemmas, tags or relations"];
+        if (!tagIn(columns[9]) && miscValue(columns[9], "Entity"))
+            ++m_reader.leftOut["entities in brackets"];
     }
 
     void closeWords() {

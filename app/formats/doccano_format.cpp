@@ -31,8 +31,10 @@ void readLabels(const json& line, DocumentBuilder& builder) {
     const json details = line.value("details", json::array());
     const bool detailed = details.is_array() && details.size() == labels.size();
     for (std::size_t i = 0; i < labels.size(); ++i) {
-        if (!labels.is_array() || !labels[i].is_array())
+        if (!labels.is_array() || !labels[i].is_array()) {
+            builder.leaveOut("labels of whole texts");
             continue;
+        }
         const elmo::ByteSpan bytes = codePointSpan(builder, labels[i].at(0), labels[i].at(1));
         auto& span = builder.addSpan(bytes, labels[i].at(2).get<std::string>());
         if (detailed) {
@@ -52,6 +54,8 @@ void decodeDoccano(std::span<const FilePart> files, const std::string& name, con
     for (const json& source : line.value("sources", json::array()))
         builder.annotations().sources.push_back(sourceOf(source));
     readLabels(line, builder);
+    if (hasKey(&line, "relations") && line["relations"].is_array())
+        builder.leaveOut("relations", std::ssize(line["relations"]));
     sink(builder.build());
 }
 

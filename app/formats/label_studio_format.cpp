@@ -131,6 +131,8 @@ OffsetUnit unitOfRegions(const std::vector<json>& regions, const DocumentBuilder
 
 void readResults(const json& group, tasks::AnnotationLayer layer, int source, DocumentBuilder& builder) {
     const std::vector<json> regions = labelledRegions(group);
+    builder.leaveOut("choices, ratings, relations and other results without a place in the text",
+                     std::ssize(group.value("result", json::array())) - std::ssize(regions));
     const OffsetUnit unit = unitOfRegions(regions, builder);
     for (const json& region : regions) {
         const json& value = region["value"];
@@ -165,9 +167,12 @@ void readTask(const json& task, const std::string& name, const DocumentSink& sin
     const json meta = task.value("meta", json());
     for (const json& source : hasKey(&meta, "sources") ? meta["sources"] : json::array())
         builder.annotations().sources.push_back(sourceOf(source));
-    for (const json& annotation : task.value("annotations", json::array()))
-        if (!isCancelled(annotation))
+    for (const json& annotation : task.value("annotations", json::array())) {
+        if (isCancelled(annotation))
+            builder.leaveOut("results of skipped tasks", std::ssize(annotation.value("result", json::array())));
+        else
             readResults(annotation, tasks::AnnotationLayer::kHuman, -1, builder);
+    }
     for (const json& prediction : task.value("predictions", json::array()))
         readResults(prediction, tasks::AnnotationLayer::kModel,
                     sourceIndexOf(prediction, builder.annotations().sources.size()), builder);

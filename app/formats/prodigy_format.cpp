@@ -65,9 +65,10 @@ void reject(tasks::SpanAnnotation& span) {
 
 void readSpans(const json& line, DocumentBuilder& builder) {
     const std::string answer = answerOf(line);
-    if (answer == "ignore")
-        return;  // the person skipped the task, so nobody confirmed the spans
-    for (const json& item : line.value("spans", json::array())) {
+    const json spans = line.value("spans", json::array());
+    if (answer == "ignore")  // the person skipped the task, so nobody confirmed the spans
+        return builder.leaveOut("spans of skipped tasks", std::ssize(spans));
+    for (const json& item : spans) {
         const elmo::ByteSpan bytes = codePointSpan(builder, item.at("start"), item.at("end"));
         requireCovered(builder, bytes, item);
         tasks::SpanAnnotation& span = builder.addSpan(bytes, item.at("label").get<std::string>());
@@ -92,6 +93,8 @@ void decodeProdigy(std::span<const FilePart> files, const std::string& name, con
         builder.setTokens(std::move(tokens));
     }
     readSpans(line, builder);
+    if (hasKey(&line, "relations") && line["relations"].is_array())
+        builder.leaveOut("relations", std::ssize(line["relations"]));
     sink(builder.build());
 }
 

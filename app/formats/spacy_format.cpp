@@ -86,6 +86,12 @@ void readCategories(const json& cats, DocumentBuilder& builder) {
         builder.annotations().scores.push_back(std::move(score));
 }
 
+/// Whether a token has more than its place.
+bool saysMore(const json& token) {
+    const auto says = [&](const char* key) { return !textOr(token, key, "").empty(); };
+    return says("lemma") || says("tag") || says("pos") || says("morph") || says("dep");
+}
+
 void decodeSpacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
     DocumentBuilder builder(name, line.at("text").get<std::string>());
@@ -96,6 +102,9 @@ void decodeSpacy(std::span<const FilePart> files, const std::string& name, const
         return spans;
     };
     if (line.contains("tokens")) {
+        for (const json& token : line["tokens"])
+            if (saysMore(token))
+                builder.leaveOut("words with lemmas, tags or relations");
         std::vector<elmo::ByteSpan> tokens = spansOf(line["tokens"]);
         std::erase_if(tokens,
                       [&](elmo::ByteSpan token) { return elmo::stripWhiteSpace(builder.slice(token)).empty(); });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "app/documents/document_edits.h"
 #include "app/formats/syntax/text_columns.h"
@@ -90,6 +91,9 @@ public:
                 sentences.push_back(tokens[first]);
         for (const auto& [span, label] : m_spans)
             builder.addSpan(builder.map().toBytes(span), label);
+        for (const Layer& layer : m_layers)
+            builder.leaveOut(fmt::format("annotations of the layer {}", layer.name), layer.annotations);
+        builder.leaveOut("annotations without text", m_withoutText);
         builder.setTokens(std::move(tokens));
         builder.setSentences(std::move(sentences));
         return builder.build();
@@ -99,6 +103,14 @@ private:
     /// A numbered annotation: its place in m_spans, and how many tokens there were up to its last one.
     struct Numbered {
         std::size_t span = 0, token = 0;
+    };
+
+    /// The columns of a layer, and how many annotations of it were not read.
+    struct Layer {
+        std::string_view name;
+        std::size_t begin = 0, end = 0;
+        std::int64_t annotations = 0;
+        std::set<std::string> numbers;  ///< of annotations over several tokens
     };
 
     [[noreturn]] void refuse(const std::string& why) const {
@@ -115,7 +127,16 @@ private:
                     m_column = m_columns + i - 1;
             }
         }
+        m_layers.push_back({parts[0].substr(parts[0].rfind('.') + 1), m_columns, m_columns + parts.size() - 1, 0, {}});
         m_columns += parts.size() - 1;
+    }
+
+    void countOthers(const std::vector<std::string_view>& columns) {
+        for (Layer& layer : m_layers)
+            if ((m_column < layer.begin || m_column >= layer.end) && layer.begin < std::min(layer.end, columns.size()))
+                for (const CellValue& value : cellValuesOf(columns[layer.begin]))
+                    if (value.number.empty() || layer.numbers.insert(value.number).second)
+                        ++layer.annotations;
     }
 
     void beginSentence(std::string_view text) {
@@ -137,9 +158,14 @@ private:
             placeSentence(span.begin.value(), unescapeWebannoText(columns[2]));
         if (columns[0].find('.') == std::string_view::npos)
             m_tokens.push_back(span);
+        countOthers(columns);
         if (m_column != 0 && m_column < columns.size())
-            for (const CellValue& value : cellValuesOf(columns[m_column]))
-                addValue(value, span);
+            for (const CellValue& value : cellValuesOf(columns[m_column])) {
+                if (span.begin == span.end)
+                    ++m_withoutText;
+                else
+                    addValue(value, span);
+            }
     }
 
     /// The first token tells where the sentence stands in the text; what lies before is filled with blanks.
@@ -188,6 +214,8 @@ private:
     std::vector<std::size_t> m_sentenceStarts;
     std::vector<std::pair<elmo::Utf16Span, std::string>> m_spans;
     std::map<std::string, Numbered> m_active;
+    std::vector<Layer> m_layers;
+    std::int64_t m_withoutText = 0;
 };
 
 }  // namespace

@@ -133,6 +133,12 @@ elmo::ByteSpan spanOf(const pugi::xml_node& node, const DocumentBuilder& builder
                                                  elmo::Utf16Offset(node.attribute("end").as_llong(-1))});
 }
 
+/// A place between two characters, which UIMA allows.
+bool coversNothing(const pugi::xml_node& node) {
+    const long long begin = node.attribute("begin").as_llong(-1);
+    return begin >= 0 && begin == node.attribute("end").as_llong(-1);
+}
+
 void decodeXmi(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string& bytes = files.front().bytes;
     requireUtf8(bytes, name);
@@ -155,17 +161,26 @@ void decodeXmi(std::span<const FilePart> files, const std::string& name, const D
     std::vector<elmo::ByteSpan> tokens, sentences;
     for (const pugi::xml_node node : root.children()) {
         const std::string_view type = localName(node);
-        if (std::strcmp(node.attribute("sofa").value(), sofa.attribute("xmi:id").value()) != 0)
-            continue;  // of another view
-        if (type == "Token")
+        const bool isAnnotation = !node.attribute("begin").empty();
+        if (std::strcmp(node.attribute("sofa").value(), sofa.attribute("xmi:id").value()) != 0) {
+            builder.leaveOut("annotations of other views", isAnnotation ? 1 : 0);
+            continue;
+        }
+        // DKPro's readers and taggers write Person, Location and so on
+        const bool isEntity =
+            type == "NamedEntity" || (!entities.empty() && std::string_view(node.name()).starts_with(entities));
+        if ((isEntity || type == "Token" || type == "Sentence") && coversNothing(node))
+            builder.leaveOut("annotations without text");
+        else if (type == "Token")
             tokens.push_back(spanOf(node, builder));
         else if (type == "Sentence")
             sentences.push_back(spanOf(node, builder));
-        else if (type == "NamedEntity" ||  // DKPro's readers and taggers write Person, Location and so on
-                 (!entities.empty() && std::string_view(node.name()).starts_with(entities)))
+        else if (isEntity)
             builder.addSpan(spanOf(node, builder), entityLabel(node));
         else if (const std::string_view language = node.attribute("language").value(); !language.empty())
             builder.setLanguage(language == kUimaUnspecified ? "" : std::string(language));
+        else if (isAnnotation && !type.starts_with("Document"))  // DocumentMetaData says nothing of the text
+            builder.leaveOut(fmt::format("annotations of the type {}", type));
     }
     if (!tokens.empty()) {  // sentences alone do not give the tokens
         builder.setTokens(std::move(tokens));

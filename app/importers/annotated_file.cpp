@@ -35,6 +35,8 @@ public:
                                        elmo::TokenIndex(sentence.end.value() + m_tokens)});
         if (m_language.empty())
             m_language = document.language();
+        for (const auto& [kind, count] : part.leftOut)
+            m_leftOut[kind] += count;
         addAnnotations(part);
     }
 
@@ -42,7 +44,7 @@ public:
         sortSpans(m_annotations);
         return {std::move(name),
                 std::make_shared<const elmo::Document>(std::move(m_text), std::move(m_cut), std::move(m_language)),
-                std::move(m_annotations)};
+                std::move(m_annotations), std::move(m_leftOut)};
     }
 
 private:
@@ -105,6 +107,7 @@ private:
     std::string m_text, m_language;
     elmo::Segmentation m_cut;
     tasks::Annotations m_annotations;
+    std::map<std::string, std::int64_t> m_leftOut;
     std::map<std::string, std::int64_t> m_dataNumbers;  ///< the last number given to each kind of data: 2 for "R2"
     std::int64_t m_bytes = 0, m_tokens = 0, m_sentences = 0;  ///< where the document being added begins
     int m_sources = 0;

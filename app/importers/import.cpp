@@ -2,10 +2,12 @@
 #include "app/importers/import.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <map>
 #include <utility>
 
 #include "app/formats/decoding.h"
@@ -221,6 +223,20 @@ bool beginsLikeData(std::string_view head) {
     return looksLikeBrat(begin.substr(0, begin.find('\n'))) || looksLikeTaggedLines(begin);
 }
 
+void importEach(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
+                const elmo::RunControl& control, const NoteSink& note) {
+    if (format.lines)
+        return importLines(format, path, sink, control);
+    const DocumentPlace place{.name = documentNameOf(path.stem()), .file = path.string()};
+    if (format.name == predictionsFormat().name)
+        return importPredictions(format, path, place, sink, control, note);
+    if (format.isPair())
+        return decodeFile(format, pairOf(format, path), place, sink);
+    if (format.container == Container::kZip && headOf(path).starts_with("PK"))
+        return importZip(format, path, sink, control);
+    decodeFile(format, {{lowerSuffixOf(path), readWhole(path)}}, place, sink);
+}
+
 }  // namespace
 
 std::string guessFormat(const fs::path& path, Evidence least) {
@@ -252,16 +268,18 @@ void importDocuments(const DocumentFormat& format, const fs::path& path, const D
     if (format.decode == nullptr)
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("The format '{}' can only be written, not read.", format.name));
-    if (format.lines)
-        return importLines(format, path, sink, control);
-    const DocumentPlace place{.name = documentNameOf(path.stem()), .file = path.string()};
-    if (format.name == predictionsFormat().name)
-        return importPredictions(format, path, place, sink, control, note);
-    if (format.isPair())
-        return decodeFile(format, pairOf(format, path), place, sink);
-    if (format.container == Container::kZip && headOf(path).starts_with("PK"))
-        return importZip(format, path, sink, control);
-    decodeFile(format, {{lowerSuffixOf(path), readWhole(path)}}, place, sink);
+    std::map<std::string, std::int64_t> leftOut;
+    const DocumentSink counting = [&](tasks::AnnotatedDocument document) {
+        for (const auto& [kind, count] : document.leftOut)
+            leftOut[kind] += count;
+        sink(std::move(document));
+    };
+    importEach(format, path, counting, control, note);
+    std::vector<std::string> kinds;
+    for (const auto& [kind, count] : leftOut)
+        kinds.push_back(fmt::format("{} ({})", kind, count));
+    if (note && !kinds.empty())
+        note(fmt::format("{}: not read: {}", documentNameOf(path), fmt::join(kinds, ", ")));
 }
 
 }  // namespace app

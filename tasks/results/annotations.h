@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -103,6 +104,7 @@ struct AnnotatedDocument {
     std::string name;  ///< file name or title, for display and for file names of exports
     std::shared_ptr<const elmo::Document> document;
     Annotations annotations;
+    std::map<std::string, std::int64_t> leftOut = {};  ///< what a reader did not take from the file: how many by kind
 };
 
 /// Sets the text that the annotations refer to. Throws elmo::Error(kBadArgument) if they are about

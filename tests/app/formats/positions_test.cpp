@@ -19,7 +19,10 @@ namespace {
 using elmo::test::errorOf;
 using nlohmann::json;
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Pair;
+using testing::SizeIs;
 
 std::string written(const char* format, const tasks::AnnotatedDocument& document, const ExportOptions& options = {}) {
     const ExportPreview preview = previewExport(documentFormat(format), document, options);
@@ -221,6 +224,30 @@ TEST(Webanno, InvalidEscapesDoNotSplitCharacters) {
     EXPECT_EQ(document.document->text(), "u00\u20ac \n");
 }
 
+TEST(Conllu, WhatIsNotReadIsCounted) {
+    const auto document = read("conllu", {{".conllu",
+                                           "1\tJo\tJo\tPROPN\t_\t_\t2\tnsubj\t_\tEntity=(e1-person)\n"
+                                           "1.1\tis\t_\t_\t_\t_\t_\t_\t_\t_\n2\tran\t_\t_\t_\t_\t_\t_\t_\t_\n"}});
+    EXPECT_THAT(document.leftOut, ElementsAre(Pair("empty nodes", 1), Pair("entities in brackets", 1),
+                                              Pair("words with lemmas, tags or relations", 1)));
+}
+
+TEST(JsonFormats, WhatIsNotReadIsCounted) {
+    EXPECT_THAT(read("doccano", {{".jsonl", R"({"text": "Anna", "label": ["news"], "relations": [{}, {}]})"}}).leftOut,
+                ElementsAre(Pair("labels of whole texts", 1), Pair("relations", 2)));
+    EXPECT_THAT(
+        read("prodigy",
+             {{".jsonl", R"({"text": "a", "answer": "ignore", "spans": [{"start": 0, "end": 1, "label": "X"}]})"}})
+            .leftOut,
+        ElementsAre(Pair("spans of skipped tasks", 1)));
+    EXPECT_THAT(
+        read("spacy", {{".jsonl", R"({"text": "a", "tokens": [{"start": 0, "end": 1, "lemma": "a"}]})"}}).leftOut,
+        ElementsAre(Pair("words with lemmas, tags or relations", 1)));
+    const char* task = R"({"data": {"text": "a"}, "annotations": [{"result": [{"value": {"choices": ["x"]}}]},)"
+                       R"({"was_cancelled": true, "result": [{}]}]})";
+    EXPECT_THAT(read("label-studio", {{".json", task}}).leftOut, SizeIs(2));
+}
+
 TEST(Conllu, InvalidEscapesDoNotSplitCharacters) {
     const auto document = read("conllu", {{".conllu", "1\tJo\t_\t_\t_\t_\t_\t_\t_\tNER=B-\\x\u20ac\\x41\n"}});
     EXPECT_EQ(spansOf(document), "\\x\u20acA=Jo");
@@ -233,6 +260,18 @@ TEST(Webanno, ReadsOtherLayersAndSubTokens) {
     const auto document = read("webanno-tsv", {{".tsv", file}});
     EXPECT_EQ(spansOf(document), "PER=John");
     EXPECT_EQ(document.document->tokens().size(), 2u);
+    EXPECT_THAT(document.leftOut, ElementsAre(Pair("annotations of the layer POS", 2)));
+}
+
+// INCEpTION writes a place between two characters as a part of a token without text.
+TEST(Webanno, AnnotationsWithoutTextAreLeftOutAndCounted) {
+    const std::string file =
+        "#FORMAT=WebAnno TSV 3.3\n#T_SP=de.x.NamedEntity|value\n#T_SP=x.Phrase|kind\n\n\n"
+        "#Text=John ran\n1-1\t0-4\tJohn\tPER\tNP[1]\t\n1-2\t5-8\tran\t_\tNP[1]|VP[2]\t\n1-2.1\t8-8\t\tGAP\t_\t\n";
+    const auto document = read("webanno-tsv", {{".tsv", file}});
+    EXPECT_EQ(spansOf(document), "PER=John");
+    EXPECT_THAT(document.leftOut,
+                ElementsAre(Pair("annotations of the layer Phrase", 2), Pair("annotations without text", 1)));
 }
 
 TEST(Xmi, CountsUtf16AndEscapesLineEnds) {
@@ -249,6 +288,21 @@ TEST(Xmi, DkprosTypesOfEntitiesAreEntities) {
         R"(<t3:Person sofa="1" begin="0" end="4" value="PER"/><t3:Location sofa="1" begin="8" end="12"/>)"
         R"(<x:Person sofa="1" begin="5" end="7"/><cas:Sofa xmi:id="1" sofaString="John in Rome"/></xmi:XMI>)";
     EXPECT_EQ(spansOf(read("xmi", {{".xmi", file}})), "PER=John, Location=Rome");
+}
+
+TEST(Xmi, WhatIsNotReadIsCounted) {
+    const std::string file =
+        R"(<xmi:XMI xmlns:xmi="a" xmlns:n="c"><n:NamedEntity sofa="1" begin="0" end="4" value="PER"/>)"
+        R"(<n:NamedEntity sofa="1" begin="4" end="4" value="GAP"/><n:Token sofa="1" begin="0" end="4"/>)"
+        R"(<n:Token sofa="1" begin="4" end="4"/><n:Sentence sofa="1" begin="0" end="0"/>)"
+        R"(<n:DocumentMetaData sofa="1" begin="0" end="10" language="en"/><n:POS sofa="1" begin="0" end="4"/>)"
+        R"(<n:POS sofa="2" begin="0" end="4"/><cas:Sofa xmi:id="1" sofaString="John went."/></xmi:XMI>)";
+    const auto document = read("xmi", {{".xmi", file}});
+    EXPECT_EQ(spansOf(document), "PER=John");
+    EXPECT_EQ(document.document->tokens().size(), 1U);
+    EXPECT_THAT(document.leftOut,
+                ElementsAre(Pair("annotations of other views", 1), Pair("annotations of the type POS", 1),
+                            Pair("annotations without text", 3)));
 }
 
 TEST(Xmi, ForbiddenCharactersBecomeSpacesAndAreReported) {

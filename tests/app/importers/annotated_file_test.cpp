@@ -64,6 +64,18 @@ TEST(AnnotatedFile, LinesWithoutPredictionsAreSkippedAndCounted) {
     EXPECT_THAT(notes, testing::ElementsAre(testing::StartsWith("a.jsonl: 1 line was skipped")));
 }
 
+TEST(AnnotatedFile, WhatIsNotReadIsNotedOnceForAFile) {
+    const TemporaryFolder folder;
+    const std::string word = "1\tHe\t_\tPRON\t_\t_\t_\t_\t_\t_\n\n";
+    const std::string path = folder.write("a.conllu", "# newdoc\n" + word + word + "# newdoc\n" + word);
+    std::vector<std::string> notes;
+    importDocuments(
+        documentFormat("conllu"), path, [](const tasks::AnnotatedDocument&) {}, {},
+        [&](const std::string& note) { notes.push_back(note); });
+    EXPECT_THAT(notes, testing::ElementsAre("a.conllu: not read: words with lemmas, tags or relations (3)"));
+    EXPECT_EQ(readAnnotatedFile(path, {}).leftOut.size(), 1U);
+}
+
 TEST(AnnotatedFile, ConlluKeepsTheOriginalTextOfSentences) {
     const TemporaryFolder folder;
     const std::string path =

@@ -11,6 +11,7 @@
 #include "app/formats/conllu_spacing.h"
 #include "app/formats/syntax/text_columns.h"
 #include "elmo/error.h"
+#include "tasks/data/tagged_lines.h"
 
 namespace app {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 std::optional<std::string> miscValue(std::string_view misc, std::string_view key) {
     for (const std::string_view item : splitAt(misc, '|'))
         if (item.starts_with(key) && item.size() > key.size() && item[key.size()] == '=')
-            return unescapeMisc(item.substr(key.size() + 1));
+            return tasks::unescapeMisc(item.substr(key.size() + 1));
     return std::nullopt;
 }
 
@@ -245,26 +246,6 @@ std::string escapeMisc(std::string_view text) {
             result += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
         else
             result += c;
-    }
-    return result;
-}
-
-std::string unescapeMisc(std::string_view text) {
-    static const std::string_view plain = "\\ \t\n\r|";
-    static const std::string_view letters = "\\stnrp";
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '\\' || i + 1 == text.size()) {
-            result += text[i];
-        } else if (const auto control = text[i + 1] == 'x' ? controlOf(text.substr(i + 2, 2)) : std::nullopt) {
-            result += *control;
-            i += 3;
-        } else if (const std::size_t at = letters.find(text[i + 1]); at != std::string_view::npos) {
-            result += plain[at];
-            ++i;
-        } else {
-            result += text[i];
-        }
     }
     return result;
 }

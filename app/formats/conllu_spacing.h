@@ -12,8 +12,8 @@ namespace app {
 inline constexpr const char* kUnknownLanguage = "und";
 
 /// A value of CoNLL-U's MISC column: \s \t \n \r \p \\ as UDPipe writes them, other controls as \xHH. Any thread.
+/// tasks::unescapeMisc() reads it.
 std::string escapeMisc(std::string_view text);
-std::string unescapeMisc(std::string_view text);
 
 /// Reads CoNLL-U: documents by "# newdoc", multiword tokens as their words if these spell the surface, empty nodes
 /// left out. Throws elmo::Error(kBadFormat).

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <utility>
 
 #include "elmo/text/ascii.h"
@@ -16,6 +17,14 @@ bool firstTokenHasTab(const DataFile& file) {
         if (!isBlankLine(line) && !line.starts_with('#') && !line.starts_with(kDocumentStart))
             return line.find('\t') != std::string_view::npos;
     return false;
+}
+
+/// The ASCII character whose number two hexadecimal digits say.
+std::optional<char> asciiOf(std::string_view digits) {
+    unsigned number = 0x80;
+    const char* const end = digits.data() + digits.size();
+    const bool isWhole = digits.size() == 2 && std::from_chars(digits.data(), end, number, 16).ptr == end;
+    return isWhole && number < 0x80 ? std::optional(static_cast<char>(number)) : std::nullopt;
 }
 
 }  // namespace
@@ -70,6 +79,18 @@ std::vector<std::string_view> conlluColumns(std::string_view line, const LineSou
 
 bool isNoWord(const std::vector<std::string_view>& conlluColumns) {
     return conlluColumns.front().find_first_of("-.") != std::string_view::npos;
+}
+
+std::string unescapeMisc(std::string_view text) {
+    constexpr std::string_view kPlain = "\\ \t\n\r|", kLetters = "\\stnrp";
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t at = text[0] == '\\' && text.size() > 1 ? kLetters.find(text[1]) : std::string_view::npos;
+        const auto control = text.starts_with("\\x") ? asciiOf(text.substr(2, 2)) : std::nullopt;
+        result += control ? *control : at != std::string_view::npos ? kPlain[at] : text[0];
+        text.remove_prefix(control ? 4 : at != std::string_view::npos ? 2 : 1);
+    }
+    return result;
 }
 
 std::string_view sentenceIdIn(std::string_view line) {

@@ -53,6 +53,8 @@ inline constexpr std::string_view kDocumentStart = "-DOCSTART-";
 std::vector<std::string_view> conlluColumns(std::string_view line, const LineSource& lines);
 /// Whether these are the columns of a range of words (1-2) or of an empty node (1.1).
 bool isNoWord(const std::vector<std::string_view>& conlluColumns);
+/// A value of the last column (MISC) without the escapes of UDPipe (\s \t \n \r \p \\) and of this program (\xHH).
+std::string unescapeMisc(std::string_view text);
 /// The id in a comment "# sent_id = ..."; empty if the line is another one.
 std::string_view sentenceIdIn(std::string_view line);
 

@@ -157,7 +157,7 @@ DataSet readConllu(const std::filesystem::path& path, const DataOptions& options
             lines.refuse(
                 fmt::format("The entity {} is written in brackets; tags (NER=B-PER) are read.", inQuotes(tag)));
         entities += tag.empty() ? 0 : 1;
-        text.add(columns[1], tag.empty() ? "O" : tag);
+        text.add(columns[1], tag.empty() ? "O" : unescapeMisc(tag));
     });
     text.endSentence();
     sentences.note(skipped, "ranges of words and empty nodes were skipped.");

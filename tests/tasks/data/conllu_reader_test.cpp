@@ -35,6 +35,14 @@ TEST(ConlluReader, readsEntitiesFromMisc) {
     EXPECT_THAT(data.notes, ElementsAre("2 ranges of words and empty nodes were skipped."));
 }
 
+// As `elmo export --format conllu` writes a label with a blank, a bar, a backslash or a control character.
+TEST(ConlluReader, labelsAreUnescaped) {
+    const DataSet data =
+        read(row("1", "Ann", "SpacesAfter=\\n|NER=B-a\\sb\\pc\\\\d\\x41\\xFFe\\q") + row("2", "left", "_"), kConlluKind,
+             {}, "a.conllu");
+    EXPECT_EQ(printed(data), "Ann left => B-a b|c\\dA\\xFFe\\q O\n");
+}
+
 TEST(ConlluReader, errorsNameInvalidLines) {
     const auto refused = [](const std::string& text) { return refusal(text, kConlluKind, {}, "a.conllu"); };
     EXPECT_THAT(refused("1\tx\n"),

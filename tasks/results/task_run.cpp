@@ -5,19 +5,30 @@
 
 namespace tasks {
 
-std::vector<std::string> differences(const TaskRun& a, const TaskRun& b) {
+namespace {
+
+/// Whether runs of two tasks differ in it by nature, or by a setting.
+enum class DifferenceKind { kOfTasks, kOfSettings };
+
+std::vector<std::string> differencesOf(const TaskRun& a, const TaskRun& b, bool withTasks) {
     std::vector<std::string> found;
-    const auto compare = [&](bool same, const char* what) {
-        if (!same)
+    const auto compare = [&](bool same, const char* what, DifferenceKind kind) {
+        if (!same && (withTasks || kind == DifferenceKind::kOfSettings))
             found.emplace_back(what);
     };
-    compare(a.task == b.task, "other task");
-    compare(a.bilmHash == b.bilmHash, "other biLM");
-    compare(a.dataHash == b.dataHash, "other data");
-    compare(a.elmoMode == b.elmoMode, "other ELMo mode");
-    compare(a.lambda == b.lambda, "other lambda");
-    compare(a.layerNorm == b.layerNorm, a.layerNorm ? "no layer norm" : "layer norm");
+    compare(a.task == b.task, "other task", DifferenceKind::kOfTasks);
+    compare(a.bilmHash == b.bilmHash, "other biLM", DifferenceKind::kOfSettings);
+    compare(a.dataHash == b.dataHash, "other data", DifferenceKind::kOfTasks);
+    compare(a.elmoMode == b.elmoMode, "other ELMo mode", DifferenceKind::kOfTasks);
+    compare(a.lambda == b.lambda, "other lambda", DifferenceKind::kOfSettings);
+    compare(a.layerNorm == b.layerNorm, a.layerNorm ? "no layer norm" : "layer norm", DifferenceKind::kOfSettings);
     return found;
+}
+
+}  // namespace
+
+std::vector<std::string> differences(const TaskRun& a, const TaskRun& b) {
+    return differencesOf(a, b, true);
 }
 
 std::vector<Incomparability> incomparabilities(const std::vector<TaskRun>& runs) {
@@ -29,10 +40,7 @@ std::vector<Incomparability> incomparabilities(const std::vector<TaskRun>& runs)
         one.reasons = differences(*first, run);
         if (!one.reasons.empty() || run.task == runs.front().task)
             continue;
-        one = {0, differences(runs.front(), run)};
-        std::erase_if(one.reasons, [](const std::string& reason) {
-            return reason == "other task" || reason == "other data" || reason == "other ELMo mode";
-        });
+        one = {0, differencesOf(runs.front(), run, false)};
     }
     return found;
 }

@@ -49,6 +49,16 @@ std::vector<InstalledModel> modelsIn(const fs::path& folder) {
     return models;
 }
 
+/// Empty if there is none of that name, or if it is a path.
+fs::path installedModelNamed(const std::string& name) {
+    std::error_code none;
+    if (!name.empty() && name.find('/') == std::string::npos)
+        for (const fs::path& folder : modelFolders())
+            if (fs::is_directory(folder / name, none))
+                return folder / name;
+    return {};
+}
+
 }  // namespace
 
 std::vector<fs::path> modelFolders() {
@@ -80,12 +90,17 @@ std::string licenceOf(const fs::path& model) {
 
 std::string modelNamed(const std::string& typed) {
     std::error_code none;
-    if (typed.empty() || typed.find('/') != std::string::npos || fs::exists(typed, none))
+    if (fs::exists(typed, none))
         return typed;
-    for (const fs::path& folder : modelFolders())
-        if (fs::is_directory(folder / typed, none))
-            return (folder / typed).string();
-    return typed;
+    const fs::path installed = installedModelNamed(typed);
+    return installed.empty() ? typed : installed.string();
+}
+
+fs::path hiddenModel(const std::string& typed) {
+    std::error_code none;
+    const fs::path installed = installedModelNamed(typed);
+    const bool hidden = !installed.empty() && fs::exists(typed, none) && !fs::equivalent(typed, installed, none);
+    return hidden ? installed : fs::path();
 }
 
 }  // namespace app

@@ -30,4 +30,8 @@ std::string licenceOf(const std::filesystem::path& model);
 /// its path; anything else stays as typed, so that the reader's message names it.
 std::string modelNamed(const std::string& typed);
 
+/// The installed model that the same name would stand for if nothing in the current directory had it; empty: none, or
+/// the same one.
+std::filesystem::path hiddenModel(const std::string& typed);
+
 }  // namespace app

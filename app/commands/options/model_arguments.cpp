@@ -37,9 +37,14 @@ void refuseMistypedName(const std::string& typed) {
 
 }  // namespace
 
-void acceptModelNames(CLI::App& subcommand) {
+void acceptModelNames(CLI::App& subcommand, std::vector<std::string>& notes) {
     const CLI::Validator resolve(
-        [](std::string& typed) {
+        [&notes](std::string& typed) {
+            if (const std::filesystem::path hidden = hiddenModel(typed); !hidden.empty())
+                notes.push_back(
+                    fmt::format("'{}' is read from the current directory; the installed model of that name "
+                                "is {}. A path (./{}) says which one you mean.",
+                                typed, hidden.string(), typed));
             typed = modelNamed(typed);
             refuseMistypedName(typed);
             return std::string();

@@ -2,14 +2,17 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
 
 #include "tasks/model/task_model.h"
 
 namespace app {
 
 /// Lets the options of a subcommand that name a model (--model, --bilm, --from MODEL) also take the name of an
-/// installed model ("english-small"), as `elmo models` lists them.
-void acceptModelNames(CLI::App& subcommand);
+/// installed model ("english-small"), as `elmo models` lists them. `notes` gets what to tell the user when they are
+/// parsed; it must outlive the subcommand.
+void acceptModelNames(CLI::App& subcommand, std::vector<std::string>& notes);
 
 /// Tells the user of -v which head a command runs.
 void detailHead(const tasks::TaskModelInfo& head);

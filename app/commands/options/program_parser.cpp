@@ -78,7 +78,7 @@ ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
             ->excludes(quiet);
         parser->footer(std::string("Examples:\n") + command.examples + parser->get_footer());
 #ifndef ELMOSCOPE_TRAINER_ONLY
-        acceptModelNames(*parser);
+        acceptModelNames(*parser, m_notes);
 #endif
     }
     m_root.footer(kFooter);  // last, because subcommands inherit what is there when they are added
@@ -91,6 +91,7 @@ void ProgramParser::parse(std::vector<std::string> words) {
     m_root.parse(std::move(words));
     setVerbosity(m_quiet ? Verbosity::kQuiet : m_verbose ? Verbosity::kVerbose : Verbosity::kNormal);
     noteAll(notes);
+    noteAll(m_notes);
 }
 
 }  // namespace app

@@ -16,7 +16,8 @@ public:
     ProgramParser();
 
     /// Parses the words after the program's name, and sets the verbosity that they ask for. Notes the spellings of
-    /// earlier versions. Throws CLI::ParseError, also for --help and --version.
+    /// earlier versions, and names of installed models that files hide. Throws CLI::ParseError, also for --help and
+    /// --version.
     void parse(std::vector<std::string> words);
 
     const CLI::App& root() const { return m_root; }
@@ -26,6 +27,7 @@ private:
     CLI::App m_root;
     CommandAction m_action;
     bool m_quiet = false, m_verbose = false;
+    std::vector<std::string> m_notes;  ///< of the options, told once the verbosity is known
 };
 
 }  // namespace app

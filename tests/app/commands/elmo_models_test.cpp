@@ -58,6 +58,19 @@ TEST(ElmoModels, UserModelsAreFoundByName) {
     EXPECT_EQ(info.exitCode, 0) << info.err;
 }
 
+TEST(ElmoModels, AFolderWithTheNameOfAnInstalledModelIsTakenAndNoted) {
+    const TemporaryFolder folder;
+    fs::create_directory_symlink(sourceDir() / "resources/models/english-small", folder / "ner-english");
+    const auto info = [&](const std::string& name) {
+        const std::string program = (binDir() / "elmo").string();
+        return RunningProgram("/usr/bin/env", {"-C", folder.path().string(), program, "info", name}, {}).wait();
+    };
+    const ProgramResult named = info("ner-english"), path = info("./ner-english");
+    EXPECT_EQ(named.exitCode + path.exitCode, 0) << named.err;
+    EXPECT_THAT(named.err, HasSubstr("resources/models/ner-english"));
+    EXPECT_THAT(path.err, Not(HasSubstr("resources/models/ner-english")));
+}
+
 TEST(ElmoModels, EmbedUsesTheInstalledModelByDefault) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "Hello .\n");

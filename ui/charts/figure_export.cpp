@@ -91,7 +91,10 @@ QByteArray pdfOf(const Figure& figure) {
 QByteArray pngOf(const Figure& figure) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
-    figureImage(figure, kPictureScale).save(&buffer, "PNG");
+    QImage image = figureImage(figure, kPictureScale);
+    image.setText(QStringLiteral("Title"), figure.title());
+    image.setText(QStringLiteral("Description"), figure.description());
+    image.save(&buffer, "PNG");
     return bytes;
 }
 

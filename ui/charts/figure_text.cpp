@@ -98,8 +98,12 @@ void FigureText::paint(QPainter& painter, const ChartStyle& style, QPointF corne
 }
 
 FigureHeading::FigureHeading(const QString& title, const QString& facts, qreal width)
-    : m_title(title, FigureText::Face::kBold, width),
-      m_facts(withoutRepetition(facts, title), FigureText::Face::kSmall, width, isInRightToLeft(title)) {}
+    : m_text(title),
+      m_title(title, FigureText::Face::kBold, width),
+      m_facts(withoutRepetition(facts, title), FigureText::Face::kSmall, width, isInRightToLeft(title)) {
+    if (!m_facts.isEmpty())
+        m_text += QStringLiteral(". ") + withoutRepetition(facts, title);
+}
 
 qreal FigureHeading::height() const {
     return m_title.height() + (m_facts.isEmpty() ? 0 : kBelowTitle + m_facts.height()) + kBelowFacts;

@@ -41,9 +41,12 @@ public:
     FigureHeading(const QString& title, const QString& facts, qreal width);
 
     qreal height() const;
+    /// Both in one line, for descriptions in words.
+    const QString& text() const { return m_text; }
     void paint(QPainter& painter, const ChartStyle& style, QPointF corner) const;
 
 private:
+    QString m_text;
     FigureText m_title, m_facts;
 };
 

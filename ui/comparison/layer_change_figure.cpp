@@ -176,7 +176,7 @@ QString LayerChangeFigure::description() const {
             if (const float cosine = m_sides->cosines[layer][token]; !std::isnan(cosine))
                 cells.emplace_back(cosine, layer, token);
     std::ranges::sort(cells);
-    QStringList parts{title()};
+    QStringList parts{m_heading.text()};
     for (std::size_t i = 0; i < std::min<std::size_t>(cells.size(), 5); ++i)
         parts.append(cellText(std::get<1>(cells[i]), std::get<2>(cells[i])));
     return parts.join(QStringLiteral(". "));

@@ -268,7 +268,7 @@ QString CurvesFigure::textAt(QPointF place) const {
 }
 
 QString CurvesFigure::description() const {
-    QStringList lines{m_title};
+    QStringList lines{m_heading.text()};
     for (const CurvePlot& plot : m_plots) {
         QStringList values;
         for (const Curve& curve : plot.curves)

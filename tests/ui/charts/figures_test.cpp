@@ -457,6 +457,15 @@ QString allTextOf(const Figure& figure) {
     return dense(all);
 }
 
+TEST_F(FigureTest, everyFileSaysWhatTheFigureShows) {
+    for (const FigurePtr& figure : allFigures()) {
+        EXPECT_TRUE(figure->description().startsWith(figure->title())) << figure->description().toStdString();
+        EXPECT_TRUE(writeFigure(*figure, FigureFormat::kSvg).contains("<desc>"));
+        const QImage image = QImage::fromData(writeFigure(*figure, FigureFormat::kPng), "PNG");
+        EXPECT_FALSE(image.text(QStringLiteral("Description")).isEmpty());
+    }
+}
+
 TEST_F(FigureTest, weightFiguresSayWhatWasMeasuredOnWhat) {
     const auto data = weights(LayerQuantity::kContribution);
     const QString bilm = QString::fromStdString(data->run(0).bilmName);
@@ -467,7 +476,9 @@ TEST_F(FigureTest, weightFiguresSayWhatWasMeasuredOnWhat) {
         const QString text = allTextOf(*figure);
         for (const QString& fact :
              {quantityName(LayerQuantity::kContribution), QStringLiteral("(n = 5)"), bilm, data->groupNames.front()})
-            EXPECT_TRUE(text.contains(dense(fact))) << fact.toStdString() << " is not in: " << text.toStdString();
+            EXPECT_TRUE(text.contains(dense(fact)) && figure->description().contains(fact))
+                << fact.toStdString() << " is not in: " << text.toStdString() << ", "
+                << figure->description().toStdString();
     }
     EXPECT_TRUE(allTextOf(TrajectoryFigure(data, 0, "input")).contains(dense(bilm)));
 }

@@ -38,6 +38,7 @@ public:
     void paint(QPainter& painter, const ChartStyle& style) const override;
     QByteArray csv() const override;
     QString textAt(QPointF point) const override;
+    QString description() const override { return m_heading.text(); }
 
     /// The position of a point.
     QPointF place(std::size_t point) const;

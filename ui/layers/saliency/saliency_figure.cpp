@@ -261,7 +261,7 @@ QString SaliencyFigure::description() const {
             for (std::size_t k = 0; k < m_grids[g].values[row].size(); ++k)
                 cells.emplace_back(-std::abs(m_grids[g].values[row][k]), g, row, k);
     std::ranges::sort(cells);
-    QStringList parts{m_title};
+    QStringList parts{m_heading.text()};
     for (std::size_t i = 0; i < std::min<std::size_t>(cells.size(), 5); ++i)
         parts.append(cellText(std::get<1>(cells[i]), std::get<2>(cells[i]), std::get<3>(cells[i])));
     return parts.join(QStringLiteral(". "));

@@ -234,7 +234,7 @@ QString MixCellsFigure::textAt(QPointF point) const {
 }
 
 QString MixCellsFigure::description() const {
-    QStringList lines{title()};
+    QStringList lines{m_heading.text()};
     for (const tasks::WeightRow& row : m_data->comparison.rows) {
         QStringList values;
         for (std::size_t layer = 0; layer < row.layers.size(); ++layer)

@@ -20,6 +20,7 @@ public:
     QByteArray csv() const override;
     QStringList ownNames() const override;
     QString textAt(QPointF point) const override;
+    QString description() const override { return m_heading.text(); }
 
 private:
     QString ownTitle() const;

@@ -22,6 +22,7 @@ public:
     QByteArray csv() const override;
     QStringList ownNames() const override;
     QString textAt(QPointF point) const override;
+    QString description() const override { return m_heading.text(); }
 
     /// The position of a mix of three shares.
     QPointF place(double first, double second, double third) const;

@@ -290,9 +290,9 @@ QString TrajectoryFigure::textAt(QPointF place) const {
 
 QString TrajectoryFigure::description() const {
     if (run().points.empty())
-        return title();
+        return m_heading.text();
     const tasks::RunPoint* shown = tasks::shownPoint(run());
-    return title() + QStringLiteral(". ") + readOut(static_cast<std::size_t>(shown - run().points.data()));
+    return m_heading.text() + QStringLiteral(". ") + readOut(static_cast<std::size_t>(shown - run().points.data()));
 }
 
 QByteArray TrajectoryFigure::csv() const {

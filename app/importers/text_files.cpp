@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <set>
 
 #include "app/formats/document_format.h"
 #include "app/formats/text_kinds.h"
@@ -22,7 +23,30 @@ namespace fs = std::filesystem;
 
 using Accept = std::function<bool(const fs::path&)>;
 
-void appendFolder(const fs::path& folder, const Accept& accept, std::vector<std::string>& files) {
+/// The folders of one walk, by their true names. A link to one of them, or to a folder around the first, leads back.
+class Walk {
+public:
+    explicit Walk(const fs::path& root) : m_root(trueName(root)) { m_seen.insert(m_root); }
+
+    /// Whether the files of this folder are to be read here: not those of a link that leads back.
+    bool enters(const fs::path& folder) {
+        const fs::path name = trueName(folder);
+        const bool isAround = std::mismatch(name.begin(), name.end(), m_root.begin(), m_root.end()).first == name.end();
+        return !isAround && m_seen.insert(name).second;
+    }
+
+private:
+    static fs::path trueName(const fs::path& path) {
+        std::error_code failure;
+        fs::path name = fs::canonical(path, failure);
+        return failure ? path : name;
+    }
+
+    fs::path m_root;
+    std::set<fs::path> m_seen;
+};
+
+void appendFolder(const fs::path& folder, const Accept& accept, Walk& walk, std::vector<std::string>& files) {
     std::error_code failure;
     std::vector<fs::directory_entry> entries;
     for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
@@ -34,10 +58,12 @@ void appendFolder(const fs::path& folder, const Accept& accept, std::vector<std:
     for (const fs::directory_entry& entry : entries) {
         if (entry.path().filename().string().starts_with('.'))
             continue;
-        if (entry.is_directory(failure))
-            appendFolder(entry.path(), accept, files);
-        else if (accept(entry.path()))
+        if (entry.is_directory(failure)) {
+            if (walk.enters(entry.path()))
+                appendFolder(entry.path(), accept, walk, files);
+        } else if (accept(entry.path())) {
             files.push_back(entry.path().string());
+        }
     }
 }
 
@@ -50,7 +76,8 @@ std::vector<std::string> filesIn(const std::vector<std::string>& paths, const Ac
             continue;
         }
         const std::size_t before = files.size();
-        appendFolder(path, accept, files);
+        Walk walk(path);
+        appendFolder(path, accept, walk, files);
         if (files.size() == before)
             throw elmo::Error(elmo::ErrorCode::kNotFound, fmt::format("The folder '{}' contains no {}.", path, what));
     }

@@ -10,8 +10,9 @@
 namespace app {
 
 /// The paths with every folder replaced by the texts in it and in its sub-folders (isNamedText()), by name; hidden ones
-/// are left out. `withJsonLines`: files of JSON lines, whose texts are fields, as well. Any thread. Throws
-/// elmo::Error(kNotFound) for a folder without texts, Error(kPermission) for one that cannot be read.
+/// are left out. A folder that several links lead to is read once, one around the first folder not at all.
+/// `withJsonLines`: files of JSON lines, whose texts are fields, as well. Any thread. Throws elmo::Error(kNotFound) for
+/// a folder without texts, Error(kPermission) for one that cannot be read.
 std::vector<std::string> textFilesIn(const std::vector<std::string>& paths, bool withJsonLines = false);
 
 /// The same for files of annotations: those in the format `from`, or if it is empty in any that guessFormat() knows. Of

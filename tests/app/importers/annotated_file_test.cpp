@@ -4,10 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "app/formats/document_format.h"
 #include "app/importers/import.h"
+#include "app/importers/text_files.h"
 #include "tests/support/error_text.h"
 #include "tests/support/odd_documents.h"
 #include "tests/support/temporary_folder.h"
@@ -120,6 +123,24 @@ TEST(AnnotatedFile, UnknownFormatsAreRejectedByName) {
     EXPECT_THAT(errorOf([&] { readAnnotatedFile(path, {}); }), testing::HasSubstr("a"));
     EXPECT_THROW(readAnnotatedFile(folder.write("b.conllu", "one\n"), {}), elmo::Error);
     EXPECT_THROW(readAnnotatedFile(folder.write("c.conll", ""), {}), elmo::Error);
+}
+
+TEST(TextFiles, LinksThatLeadBackAreNotFollowed) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directories(folder / "all/b");
+    std::filesystem::create_directories(folder / "else");
+    folder.write("all/a.txt", "a");
+    folder.write("all/b/b.txt", "b");
+    folder.write("else/c.txt", "c");
+    for (const auto& [link, target] : {std::pair{"all/self", "all"},
+                                       {"all/b/up", "all"},
+                                       {"all/parent", "."},
+                                       {"all/z", "all/b"},
+                                       {"all/x", "else"},
+                                       {"all/y", "else"}})
+        std::filesystem::create_directory_symlink(folder / target, folder / link);
+    EXPECT_THAT(textFilesIn({folder.path("all")}),
+                testing::ElementsAre(folder.path("all/a.txt"), folder.path("all/b/b.txt"), folder.path("all/x/c.txt")));
 }
 
 TEST(AnnotatedFile, JoiningShiftsEverySentenceAndScore) {

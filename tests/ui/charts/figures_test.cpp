@@ -599,6 +599,30 @@ TEST_F(FigureTest, intervalThatLeavesTheAxisHasNoEndThere) {
     EXPECT_EQ(whiskerEnds({0.99, 0.6, 0.95}), 2) << "0.85 ± 0.53 and 0.15 ± 0.53";
 }
 
+TEST_F(FigureTest, chosenStepIsNotNamedOverTheNameOfThePlot) {
+    for (const char* mode : {"both", "none"}) {
+        tasks::TaskRun run = test::makeRun(tasks::Ner::kTask, 1, {0.2, 0.5, 0.3}, mode);
+        run.chosen = 1;  // at the left edge
+        const bool hasWeights = mode == std::string("both");
+        if (!hasWeights) {
+            run.contributions.clear();
+            for (tasks::RunPoint& point : run.points)
+                point.mixes.clear();
+        }
+        const auto runs = std::make_shared<const std::vector<tasks::TaskRun>>(1, run);
+        const TrajectoryFigure figure(makeWeightData(runs, LayerQuantity::kWeight), 0, hasWeights ? "input" : "");
+        QRectF chosen, name;
+        for (const SvgText& text : textsOf(figure)) {
+            if (text.text.contains(QStringLiteral("chosen")))
+                chosen = text.rect;
+            if (text.text.contains(hasWeights ? QStringLiteral("s_j") : QStringLiteral("development set")))
+                name = text.rect;
+        }
+        EXPECT_FALSE(chosen.isEmpty() || name.isEmpty()) << mode;
+        EXPECT_FALSE(chosen.intersects(name)) << mode;
+    }
+}
+
 TEST_F(FigureTest, sidesOfTheTriangleNameTheirLayers) {
     const QString text = allTextOf(TernaryFigure(weights()));
     for (int layer = 0; layer < 3; ++layer)

@@ -2,6 +2,7 @@
 #include "ui/layers/weights/trajectory_figure.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -247,7 +248,13 @@ void TrajectoryFigure::paintMarks(QPainter& painter, const ChartStyle& style) co
         const qreal place = vertical(*run().chosen, QPen(style.ink, 1, Qt::DashLine));
         dots(*run().chosen, style.ink);
         painter.setFont(style.small());
-        painter.drawText(QRectF(place - 70, top - 18, 140, 16), Qt::AlignHCenter, Trajectory::tr("chosen"));
+        // Not over the name of the plot, which stands above its left edge.
+        const QFontMetricsF metrics(style.small());
+        const qreal width = std::ceil(metrics.horizontalAdvance(Trajectory::tr("chosen"))) + 2;
+        const QString name = plotTitle(has(kWeights) ? kWeights : kMetric);
+        const qreal left = std::max(place - width / 2, x.place(0) + metrics.horizontalAdvance(name) + 10);
+        painter.drawText(QRectF(left, top - 18, width, 16), int(Qt::AlignHCenter) | Qt::TextDontClip,
+                         Trajectory::tr("chosen"));
     }
     if (m_cursor && *m_cursor < run().points.size()) {
         vertical(*m_cursor, QPen(style.accent, 1.2));

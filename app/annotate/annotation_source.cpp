@@ -185,11 +185,13 @@ public:
         ++m_number;
     }
 
-    [[noreturn]] void refuse(const std::string& what) const {
-        throw Error(ErrorCode::kBadFormat, fmt::format("'{}', line {}: this line {}.", name(), m_number, what));
-    }
+    [[noreturn]] void refuse(const std::string& what) const { refuse(m_number, what); }
 
 private:
+    [[noreturn]] void refuse(std::int64_t number, const std::string& what) const {
+        throw Error(ErrorCode::kBadFormat, fmt::format("'{}', line {}: this line {}.", name(), number, what));
+    }
+
     bool readLine(std::string& line) {
         line.clear();
         m_lineEnd = {};
@@ -202,7 +204,8 @@ private:
                 return true;
             }
             if (line.size() == kMaxLineLength)
-                refuse(fmt::format("is longer than {} bytes", kMaxLineLength));
+                refuse(m_number + 1, fmt::format("is longer than {} MB, the limit; split it into several lines",
+                                                 kMaxLineLength >> 20));
             line += static_cast<char>(c);
         }
         m_number += line.empty() ? 0 : 1;

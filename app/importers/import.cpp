@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kMaxFile = std::uintmax_t{1} << 30;
-constexpr std::size_t kMaxImportedLineLength = std::size_t{1} << 28;
+constexpr std::size_t kMaxImportedLineLength = std::size_t{64} << 20;
 constexpr std::size_t kHeadBytes = 4096;
 constexpr std::string_view kImportByteOrderMark = "\xEF\xBB\xBF";
 
@@ -67,16 +67,18 @@ void decodeFile(const DocumentFormat& format, const std::vector<FilePart>& files
     decodeParts(plain, files, place, sink);
 }
 
-/// getline() that refuses a line without end.
-bool nextLine(std::istream& file, std::string& line, const std::string& name) {
+/// getline() that refuses a line without end; `number` is that of the line.
+bool nextLine(std::istream& file, std::string& line, const std::string& name, std::int64_t number) {
     line.clear();
     for (int c = 0; (c = file.get()) != std::char_traits<char>::eof();) {
         if (c == '\n')
             return true;
         if (line.size() == kMaxImportedLineLength)
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                              fmt::format("{} has a line of more than {} bytes; expected one document per line.", name,
-                                          kMaxImportedLineLength));
+                              fmt::format("{} line {} has more than {} MB, the limit for one line. Expected one "
+                                          "document per line: split it into several documents, or check that its "
+                                          "lines end with LF.",
+                                          name, number, kMaxImportedLineLength >> 20));
         line += static_cast<char>(c);
     }
     return !line.empty();
@@ -90,7 +92,7 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
     const std::string name = documentNameOf(path);
     std::string line;
     std::int64_t done = 0;
-    for (int number = 1; nextLine(file, line, path.string()); ++number) {
+    for (std::int64_t number = 1; nextLine(file, line, path.string(), number); ++number) {
         done += static_cast<std::int64_t>(line.size()) + 1;
         if (number == 1 && line.starts_with(kImportByteOrderMark))
             line.erase(0, kImportByteOrderMark.size());
@@ -108,12 +110,12 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
 void importPredictions(const DocumentFormat& format, const fs::path& path, const DocumentPlace& place,
                        const DocumentSink& sink, const elmo::RunControl& control, const NoteSink& note) {
     std::ifstream file = elmo::openForReading(path);
-    bool first = true;
+    std::int64_t number = 0;
     const auto next = [&](std::string& line) {
         control.checkpoint();
-        if (!nextLine(file, line, path.string()))
+        if (!nextLine(file, line, path.string(), ++number))
             return false;
-        if (std::exchange(first, false) && line.starts_with(kImportByteOrderMark))
+        if (number == 1 && line.starts_with(kImportByteOrderMark))
             line.erase(0, kImportByteOrderMark.size());
         return true;
     };
@@ -172,7 +174,7 @@ nlohmann::json firstLine(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
     std::string line;
     try {
-        while (nextLine(file, line, path.string()))
+        for (std::int64_t number = 1; nextLine(file, line, path.string(), number); ++number)
             if (line.find_first_not_of(" \t\r") != std::string::npos)
                 break;
         if (line.starts_with(kImportByteOrderMark))

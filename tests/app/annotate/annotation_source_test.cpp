@@ -37,6 +37,15 @@ TEST(AnnotationSource, ErrorDescribesTheInvalidLine) {
     EXPECT_THAT(errorOf([&] { unitOf(R"({"text": "x", "elmoscope": 1})"); }), testing::HasSubstr("\"elmoscope\""));
 }
 
+TEST(AnnotationSource, LineBeyondTheLimitIsNamed) {
+    const elmo::test::TemporaryFolder folder;
+    TextInput input(folder.write("a.jsonl", "{\"text\": \"x\"}\n" + std::string((64 << 20) + 1, ' ') + "\n"), {});
+    const auto source = openAnnotationSource(input, AnnotationInput::kJsonLines, "en");
+    EXPECT_TRUE(source->next().has_value());
+    EXPECT_THAT(errorOf([&] { source->next(); }),
+                testing::AllOf(testing::HasSubstr("line 2"), testing::HasSubstr("64 MB")));
+}
+
 std::vector<AnnotationUnit> unitsOfLines(const std::string& text) {
     const elmo::test::TemporaryFolder folder;
     TextInput input(folder.write("a.txt", text), {});

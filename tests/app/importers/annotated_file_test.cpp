@@ -117,6 +117,14 @@ TEST(AnnotatedFile, AFileThatFailsOnTheWayIsNotTakenForItsBeginning) {
             << format;
 }
 
+TEST(AnnotatedFile, LineBeyondTheLimitIsNamed) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.jsonl", "{\"text\": \"x\"}\n" + std::string((64 << 20) + 1, ' ') + "\n");
+    for (const char* format : {"prodigy", "doccano"})
+        EXPECT_THAT(errorOf([&] { importDocuments(documentFormat(format), path, [](const auto&) {}); }),
+                    testing::AllOf(testing::HasSubstr("a.jsonl line 2"), testing::HasSubstr("64 MB")));
+}
+
 TEST(AnnotatedFile, UnknownFormatsAreRejectedByName) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a.jsonl", "[1, 2]\n");

@@ -93,6 +93,15 @@ std::string unescapeMisc(std::string_view text) {
     return result;
 }
 
+bool isConlluComment(std::string_view line) {
+    constexpr std::string_view kMark = "# ";
+    if (!line.starts_with(kMark))
+        return false;
+    const std::string_view said = line.substr(kMark.size());
+    // Of the token in "# = O" there is no name before the sign.
+    return said == "newdoc" || said == "newpar" || said.find(" = ") != std::string_view::npos;
+}
+
 std::string_view sentenceIdIn(std::string_view line) {
     constexpr std::string_view kId = "# sent_id = ";
     return line.starts_with(kId) ? line.substr(kId.size()) : std::string_view();

@@ -55,6 +55,9 @@ std::vector<std::string_view> conlluColumns(std::string_view line, const LineSou
 bool isNoWord(const std::vector<std::string_view>& conlluColumns);
 /// A value of the last column (MISC) without the escapes of UDPipe (\s \t \n \r \p \\) and of this program (\xHH).
 std::string unescapeMisc(std::string_view text);
+/// Whether the line is a comment of CoNLL-U ("# NAME = VALUE", "# newdoc", "# newpar") instead of holding a token: a
+/// "#" can be one, also in a file of columns.
+bool isConlluComment(std::string_view line);
 /// The id in a comment "# sent_id = ..."; empty if the line is another one.
 std::string_view sentenceIdIn(std::string_view line);
 

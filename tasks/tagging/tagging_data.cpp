@@ -60,7 +60,8 @@ DataSet readUpos(const std::filesystem::path& path, const DataOptions&, const el
     return tagged.finish();
 }
 
-/// Columns: the token first, the tag last. Lines that begin with # and do not have the columns of a token are comments.
+/// Columns: the token first, the tag last. Lines that begin with # and do not have the columns of a token are comments,
+/// and so are those of CoNLL-U.
 DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     TaggedFile tagged(file);
@@ -71,7 +72,8 @@ DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, co
         const bool startsDocument = line.starts_with(kDocumentStart);
         if (startsDocument)
             tagged.text.endSentence();
-        if (startsDocument || (line.starts_with('#') && columns.size() != tagged.text.columns())) {
+        if (startsDocument || isConlluComment(line) ||
+            (line.starts_with('#') && columns.size() != tagged.text.columns())) {
             ++tagged.skipped;
             return;
         }

@@ -9,6 +9,7 @@
 #include "elmo/error.h"
 #include "elmo/text/text_decoder.h"
 #include "elmo/text/text_import.h"
+#include "tasks/data/tagged_lines.h"
 
 namespace app {
 namespace {
@@ -53,12 +54,6 @@ std::vector<std::string_view> wordsOf(std::string_view text) {
     return words;
 }
 
-bool isColumnComment(std::string_view line) {
-    constexpr std::string_view kMark = "# ";
-    // Of the token in "# = O" there is no name before the sign.
-    return line.starts_with(kMark) && line.find(" = ", kMark.size()) != std::string_view::npos;
-}
-
 bool ColumnComments::learn(std::string_view line) {
     if (m_columns > 0 || line.starts_with('#') || line.starts_with("-DOCSTART-") || wordsOf(line).empty())
         return m_columns > 0;
@@ -69,7 +64,7 @@ bool ColumnComments::learn(std::string_view line) {
 
 bool ColumnComments::isComment(std::string_view line) const {
     const bool isOther = m_columns > 0 && columnsOf(line) != m_columns && !looksTagged(line);
-    return isColumnComment(line) || (line.starts_with('#') && isOther);
+    return tasks::isConlluComment(line) || (line.starts_with('#') && isOther);
 }
 
 std::size_t ColumnComments::columnsOf(std::string_view line) const {
@@ -80,7 +75,7 @@ bool looksLikeTaggedLines(std::string_view head) {
     auto lines = linesOf(head);
     if (lines.size() > 2 && !head.ends_with('\n'))
         lines.pop_back();  // its end may not be there
-    std::erase_if(lines, [](std::string_view line) { return line.empty() || isColumnComment(line); });
+    std::erase_if(lines, [](std::string_view line) { return line.empty() || tasks::isConlluComment(line); });
     return lines.size() > 1 && std::ranges::all_of(lines, looksTagged);
 }
 

@@ -19,12 +19,9 @@ std::vector<std::string_view> splitAt(std::string_view text, char separator);
 /// The words between blanks and tabs.
 std::vector<std::string_view> wordsOf(std::string_view text);
 
-/// Whether the line says something about a sentence ("# NAME = VALUE") instead of holding a token. A "#" can be a
-/// token.
-bool isColumnComment(std::string_view line);
-
-/// Tells comments from tokens in a file of columns. A line that begins with "#" is a comment ("# newdoc") if its number
-/// of columns is not that of the first token and its last column is not a tag.
+/// Tells comments from tokens in a file of columns. A line that begins with "#" is a comment if it is one of CoNLL-U
+/// (tasks::isConlluComment()), or if its number of columns is not that of the first token and its last column is not a
+/// tag.
 class ColumnComments {
 public:
     /// Takes the next line of the file, of any kind. True once the number of columns is known.

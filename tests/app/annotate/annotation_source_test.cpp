@@ -104,6 +104,7 @@ TEST(AnnotationSource, LinesWithOtherColumnsThanTokensAreComments) {
     EXPECT_EQ(textOfColumns("# newdoc\n#par\n-DOCSTART- O\n\nRoom NN I-NP O\n# # I-NP O\n\n# foo\n7 CD I-NP O\n"),
               "Room #\n7");
     EXPECT_EQ(textOfColumns("# newdoc\nAnna\tB-PER\n#\tO\n"), "Anna #") << "separated by TABs";
+    EXPECT_EQ(textOfColumns("# newdoc\nAnna B-PER\n# newpar\n# O\n"), "Anna\n#") << "as many columns as a token";
     EXPECT_EQ(textOfColumns("# O\nAnna B-PER\n"), "# Anna") << "the first token is a hash";
     EXPECT_EQ(textOfColumns("#elmo\nis\nfun\n\n# foo\nyes\n"), "#elmo is fun\nyes") << "a column of tokens";
     EXPECT_EQ(textOfColumns("#elmo\n#fun\n"), "#elmo #fun") << "no other line tells";

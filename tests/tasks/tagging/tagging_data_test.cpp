@@ -35,6 +35,11 @@ TEST(TaggingData, ReadsAnyTagsFromColumnsAndJsonLines) {
               "a b => D N\n");
 }
 
+TEST(TaggingData, CommentsOfConlluAreNoTokensOfAnyNumberOfColumns) {
+    EXPECT_EQ(printed(read("# newdoc\na D\n# # N\n\n# newpar\nb N\n", Tagging::kTask)), "a => D\nb => N\n");
+    EXPECT_EQ(printed(read("a x y D\n# text = a\n# = z N\n", Tagging::kTask)), "a # => D N\n");
+}
+
 TEST(TaggingData, CommentsWithoutTabsAreNoTokensOfAFileWithTabs) {
     const DataSet data = read("# newdoc\n#\tSYM\na b\tX\n\n# section\n-DOCSTART- -X-\nc\tY\n", Tagging::kTask);
     EXPECT_EQ(printed(data), "# a b => SYM X\nc => Y\n");

@@ -4,7 +4,10 @@
 
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
 
+#include "app/workspace/workspace.h"
 #include "tests/desktop/session_test.h"
 #include "ui/annotations/guideline_panel.h"
 #include "ui/window/main_window.h"
@@ -43,6 +46,28 @@ TEST_F(GuidelinesTest, textBeingWrittenIsSavedInTheProjectThatIsLeft) {
     ASSERT_TRUE(enter(ui::NewProject{second}, second));
     EXPECT_EQ(guidelines(), QString());
     ASSERT_TRUE(enter(ui::OpenProject{first}, first));
+    EXPECT_EQ(guidelines(), QStringLiteral("Mark names."));
+}
+
+TEST_F(GuidelinesTest, textThatCannotBeSavedStaysAndIsInTheProjectUnderItsNewName) {
+    const QString first = m_folder.filePath(QStringLiteral("first.elmoscope"));
+    const QString second = m_folder.filePath(QStringLiteral("second.elmoscope"));
+    const QString third = m_folder.filePath(QStringLiteral("third.elmoscope"));
+    ASSERT_TRUE(enter(ui::NewProject{first}, first));
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    {
+        Workspace other(first.toStdString());
+        const Workspace::Batch writing(other);  // another program writes for long
+        writeGuidelines(QStringLiteral("Mark names."));
+        m_window->findChild<ui::GuidelinePanel*>()->saveButton()->click();
+        ASSERT_TRUE(failed.wait(20'000));
+        QTest::qWait(1500);  // the project is looked at again
+        EXPECT_EQ(guidelines(), QStringLiteral("Mark names."));
+    }
+    ASSERT_TRUE(enter(ui::SaveProjectAs{second}, second));
+    ASSERT_TRUE(enter(ui::NewProject{third}, third));
+    EXPECT_EQ(guidelines(), QString());
+    ASSERT_TRUE(enter(ui::OpenProject{second}, second));
     EXPECT_EQ(guidelines(), QStringLiteral("Mark names."));
 }
 

@@ -111,7 +111,7 @@ void ProjectDesk::take(Entered next, bool staysOpen) {
                                  [](JobId, const JobOutcome<bool>&) {});
         m_open.projectFile = next.file;
         m_hasEdits = false;
-        Q_EMIT entered(next.guidelines);
+        Q_EMIT entered(next.guidelines, next.goesOn);
         m_open.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(next.documents));
     }
     Q_EMIT changed();

@@ -40,7 +40,7 @@ Q_SIGNALS:
     /// Files were noted in the present project while the next one is being opened.
     void noted();
     /// Another project is open; nothing of the last one may be left.
-    void entered(const QString& guidelines);
+    void entered(const QString& guidelines, bool goesOn);
     /// The document of the new project to show; empty: none.
     void shown(const QString& document);
     void changed();

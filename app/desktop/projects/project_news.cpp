@@ -41,8 +41,16 @@ ProjectNews::ProjectNews(Workers& workers, OpenWork& open, const WorkSaver& save
 
 void ProjectNews::carryOut(const ui::SetGuidelines& request) {
     m_guidelines = request.text;
-    m_changes.make(tr("The guidelines were not saved"), {},
-                   [text = request.text.toStdString()](DesktopProject& project) { project.setGuidelines(text); });
+    m_unsavedGuidelines = request.text;
+    const auto isSaved = std::make_shared<bool>(false);  // by the worker; read here when it has ended
+    const auto save = [isSaved, text = request.text.toStdString()](DesktopProject& project) {
+        project.setGuidelines(text);
+        *isSaved = true;
+    };
+    m_changes.make(tr("The guidelines were not saved"), {}, save, [this, isSaved, text = request.text] {
+        if (*isSaved && m_unsavedGuidelines && *m_unsavedGuidelines == text)
+            m_unsavedGuidelines.reset();
+    });
     Q_EMIT changed();
 }
 
@@ -66,9 +74,11 @@ void ProjectNews::carryOut(const ui::MergeProject& request) {
     Q_EMIT changed();
 }
 
-void ProjectNews::begin(const QString& guidelines) {
+void ProjectNews::begin(const QString& guidelines, bool goesOn) {
     m_guidelines = guidelines;
     m_wasGone = false;
+    if (const auto unsaved = std::exchange(m_unsavedGuidelines, std::nullopt); unsaved && goesOn)
+        carryOut(ui::SetGuidelines{*unsaved});
 }
 
 void ProjectNews::look(bool always) {
@@ -121,6 +131,8 @@ void ProjectNews::take(News news, const AnnotationsPtr& seen, const std::shared_
     if (news.documents) {
         const auto before = m_open.documents;
         m_list.setStored(std::move(*news.documents));
+        if (m_unsavedGuidelines)
+            news.guidelines = *m_unsavedGuidelines;  // what the user wrote stays in the window
         isNew = isNew || before != m_open.documents || m_guidelines != news.guidelines;
         m_guidelines = news.guidelines;
     }

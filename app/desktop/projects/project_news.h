@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <optional>
 
 #include "app/desktop/documents/document_list.h"
 #include "app/desktop/open/open_work.h"
@@ -25,8 +26,9 @@ public:
     const QString& guidelines() const { return m_guidelines; }
     void carryOut(const ui::SetGuidelines& request);
     void carryOut(const ui::MergeProject& request);
-    /// Another project is open, with these guidelines.
-    void begin(const QString& guidelines);
+    /// Another project is open, with these guidelines; `goesOn`: it is the last one under another name, and gets the
+    /// guidelines that could not be saved there.
+    void begin(const QString& guidelines, bool goesOn);
     /// Asks the project what another program has changed; `always`: reads the list even if nothing has.
     void look(bool always);
     /// Reads the annotations of the open document again, if nothing was changed here meanwhile.
@@ -52,6 +54,7 @@ private:
     bool m_isLooking = false;
     bool m_wasGone = false;
     QString m_guidelines;
+    std::optional<QString> m_unsavedGuidelines;  ///< being saved, or could not be
     StageJob m_merging{m_workers, m_workers.files(), ui::Stage::kProject};
 };
 

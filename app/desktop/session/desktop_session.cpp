@@ -96,8 +96,8 @@ void DesktopSession::connectProjects() {
         m_documents.awaitProject();
         m_annotator.stop();
     });
-    connect(&m_projects, &ProjectDesk::entered, this, [this](const QString& guidelines) {
-        m_news.begin(guidelines);
+    connect(&m_projects, &ProjectDesk::entered, this, [this](const QString& guidelines, bool goesOn) {
+        m_news.begin(guidelines, goesOn);
         m_search.forget();
         m_storeCheck.forget();
         m_sameTexts.forget();

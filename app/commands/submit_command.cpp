@@ -195,9 +195,22 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
     environment.out.write(result.output);
 }
 
+/// The command to submit is no argument that CLI11 knows of, but the usage has to name it.
+class SubmitHelp : public CLI::Formatter {
+public:
+    std::string make_usage(const CLI::App* app, std::string name) const override {
+        std::string usage = CLI::Formatter::make_usage(app, std::move(name));
+        usage.insert(usage.find_last_not_of('\n') + 1, " COMMAND [ARGUMENTS]");
+        return usage;
+    }
+};
+
 CommandAction defineSubmit(CLI::App& parser) {
     auto settings = std::make_shared<SubmitSettings>();
     SlurmJob& job = settings->job;
+    const auto help = std::make_shared<SubmitHelp>();
+    help->column_width(parser.get_formatter()->get_column_width());
+    parser.formatter(help);
     parser.prefix_command();
     addCount(parser, "--nodes", job.nodes, std::int64_t{100'000},
              "Parts or trainings at a time; for train-lm the nodes of the one training")

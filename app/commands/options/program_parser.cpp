@@ -63,6 +63,22 @@ void moveNamedPositionals(const CLI::App& root, std::vector<std::string>& words)
     }
 }
 
+/// "submit --nodes 2 -- annotate a.txt": CLI11 gives what follows "--" to the program instead of to a command that
+/// takes another command. After that command's name it is the other command's own.
+void dropMarkBeforeCommand(const CLI::App& root, std::vector<std::string>& words) {
+    const auto command = [&](const std::string& name) -> const CLI::App* {
+        const auto all = root.get_subcommands([](const CLI::App*) { return true; });
+        const auto found = std::ranges::find_if(all, [&](const CLI::App* one) { return one->get_name() == name; });
+        return found == all.end() ? nullptr : *found;
+    };
+    if (words.empty() || command(words.front()) == nullptr || !command(words.front())->get_prefix_command())
+        return;
+    const auto end = std::find_if(words.begin() + 1, words.end(),
+                                  [&](const std::string& word) { return word == "--" || command(word) != nullptr; });
+    if (end != words.end() && *end == "--")
+        words.erase(end);
+}
+
 }  // namespace
 
 ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
@@ -86,6 +102,7 @@ ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
 
 void ProgramParser::parse(std::vector<std::string> words) {
     const std::vector<std::string> notes = replaceOldSpellings(words);
+    dropMarkBeforeCommand(m_root, words);
     moveNamedPositionals(m_root, words);
     std::ranges::reverse(words);  // as CLI11 takes them
     m_root.parse(std::move(words));

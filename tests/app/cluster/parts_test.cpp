@@ -320,6 +320,19 @@ TEST_F(ElmoParts, RejectsInvalidUsage) {
     EXPECT_EQ(runElmo({"submit", "--nodes", "2", "info", "-o", "x"}).exitCode, 2);
 }
 
+TEST_F(ElmoParts, TheCommandToSubmitMayFollowTwoDashes) {
+    const std::string text = m_folder.write("a.txt", longText(3));
+    for (const char* output : {"dashes", "plain"}) {
+        std::vector<std::string> arguments = {"submit", "--nodes", "2", "prepare-corpus", text, "-o", path(output)};
+        if (output == std::string("dashes"))
+            arguments.insert(arguments.begin() + 3, "--");
+        const ProgramResult written = runElmo(arguments);
+        EXPECT_EQ(written.exitCode, 0) << written.err;
+        EXPECT_TRUE(fs::exists(path(std::string(output) + "/job/submit"))) << written.out;
+    }
+    EXPECT_THAT(runElmo({"submit", "--help"}).out, HasSubstr("submit [OPTIONS] COMMAND [ARGUMENTS]\n"));
+}
+
 TEST_F(ElmoParts, JobScriptsAlsoRunWithoutSlurm) {
     trained("ner", {"--elmo", "none"});
     const std::string text = m_folder.write("it's a.txt", longText(30));

@@ -110,6 +110,8 @@ std::string synopsis(const CLI::App& command) {
         if (isPositional(*option))
             line += option->get_required() ? fmt::format(" \\fI{}\\fR", roff(option->get_name(true)))
                                            : fmt::format(" [\\fI{}\\fR]", roff(option->get_name(true)));
+    if (command.get_prefix_command())
+        line += " \\fIcommand\\fR [\\fIarguments\\fR]";
     return line;
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// Splits a table into rows. In TSV quotes mean nothing; in CSV a quoted cell may hold separators and line ends.
+/// Splits a table into rows. In TSV quotes mean nothing; otherwise a quoted cell may hold separators and line ends.
 class TableReader {
 public:
     TableReader(std::string_view text, char separator) : m_text(text), m_separator(separator) {}
@@ -35,9 +35,10 @@ private:
     /// False at the end of the row.
     bool readCell(Row& row) {
         std::string cell;
-        if (m_separator == ',' && m_text.starts_with('"'))
+        if (m_separator != '\t' && m_text.starts_with('"'))
             readQuoted(cell);
-        const std::size_t end = m_text.find_first_of(m_separator == ',' ? ",\n" : "\t\n");
+        const char ends[] = {m_separator, '\n'};
+        const std::size_t end = m_text.find_first_of(std::string_view(ends, 2));
         std::string_view rest = m_text.substr(0, end);
         const bool last = end == std::string_view::npos || m_text[end] == '\n';
         if (last && rest.ends_with('\r'))
@@ -93,24 +94,34 @@ Columns columnsOf(const Row& first) {
     return text ? Columns{*text, label, true} : columns;
 }
 
-/// A file named .tsv without a tab is a column of texts, whose commas mean nothing, unless it has a heading with
-/// commas.
-bool isTabbed(std::string_view table, std::string_view suffix) {
+/// Whether the line, divided so, is a heading of several columns.
+bool isHeading(std::string_view line, char separator) {
+    Row cells;
+    for (std::string_view cell : splitAt(line, separator)) {
+        if (cell.size() > 1 && cell.starts_with('"') && cell.ends_with('"'))
+            cell = cell.substr(1, cell.size() - 2);
+        cells.emplace_back(cell);
+    }
+    return cells.size() > 1 && columnsOf(cells).heading;
+}
+
+/// Spreadsheets write semicolons where the comma divides decimals; without a heading these are a text's. A file named
+/// .tsv without a tab is a column of texts, whose commas mean nothing, unless it has a heading with commas.
+char separatorOf(std::string_view table, std::string_view suffix) {
     std::string_view first = table.substr(0, table.find('\n'));
     if (first.ends_with('\r'))
         first.remove_suffix(1);
     if (first.find('\t') != std::string_view::npos)
-        return true;
-    Row cells;
-    for (const std::string_view cell : splitAt(first, ','))
-        cells.emplace_back(cell);
-    return suffix == ".tsv" && (cells.size() == 1 || !columnsOf(cells).heading);
+        return '\t';
+    if (isHeading(first, ';'))
+        return ';';
+    return suffix == ".tsv" && !isHeading(first, ',') ? '\t' : ',';
 }
 
 void decodeTable(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string& text = files.front().bytes;
     requireUtf8(text, name);
-    TableReader reader(text, isTabbed(text, files.front().suffix) ? '\t' : ',');
+    TableReader reader(text, separatorOf(text, files.front().suffix));
     Row row;
     std::optional<Columns> columns;
     for (int number = 1; reader.next(row); ++number) {

@@ -568,6 +568,10 @@ TEST(Table, ReadsTsvAndCsvWithAndWithoutAHeader) {
     EXPECT_EQ(rows("text\nWell, well\n"), "[Well, well]") << "a column of texts";
     EXPECT_EQ(rows("Well, well\nGood\n"), "[Well, well][Good]");
     EXPECT_EQ(rows("Well, well\n", ".csv"), "[ well]Well");
+    EXPECT_EQ(rows("label;\"text\"\r\npos;\"Well; \"\"good\"\", yes\"\r\nneg;bad\r\n", ".csv"),
+              "[Well; \"good\", yes]pos[bad]neg")
+        << "as spreadsheets write where the comma divides decimals";
+    EXPECT_EQ(rows("pos,Well; good\n", ".csv"), "[Well; good]pos");
     EXPECT_THAT(errorOf([&] { rows("a,b\n\"never closed", ".csv"); }), HasSubstr("in row 2 is never closed"));
     EXPECT_THAT(errorOf([&] { rows("a\tb\nc\n"); }), HasSubstr("Row 2 of x has 1 cells"));
 }

@@ -125,7 +125,9 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
         if (comments.isComment(lines[i]))
             continue;
         const bool tabs = lines[i].find('\t') != std::string_view::npos;
-        const auto columns = tabs ? splitAt(lines[i], '\t') : wordsOf(lines[i]);
+        // What editors leave at the end of a line would be the tag, or a part of it.
+        const std::string_view line = lines[i].substr(0, lines[i].find_last_not_of(" \t") + 1);
+        const auto columns = tabs ? splitAt(line, '\t') : wordsOf(line);
         if (columns.empty() || (columns.size() == 1 && columns[0].empty())) {
             reader.endSentence();
         } else if (columns[0] == kDocumentStart) {

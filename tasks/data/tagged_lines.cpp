@@ -55,6 +55,7 @@ void TaggedLines::endSentence() {
 std::vector<std::string_view> TaggedLines::columnsOf(std::string_view line) {
     if (!m_tabs)
         m_tabs = firstTokenHasTab(m_lines.file());
+    line = line.substr(0, line.find_last_not_of(" \t") + 1);  // else the tag, or a part of it
     return *m_tabs ? elmo::ascii::split(line, '\t') : splitBlanks(line);
 }
 

@@ -52,6 +52,13 @@ TEST(AnnotatedFile, ConllCommentsAreNoTokensButAHashCanBeOne) {
     EXPECT_EQ(printed(readAnnotatedFile(other, {})), "Anna|#|\nran|\nPER=Anna\n");
 }
 
+TEST(AnnotatedFile, BlanksAtTheEndOfAConllLineAreNoPartOfTheTag) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.conll", "New York\tB-LOC \nAnna\tB-PER\t\n \t\nran\tO\n");
+    EXPECT_EQ(printed(readAnnotatedFile(path, {})), "New York|Anna|\nran|\nLOC=New York\nPER=Anna\n");
+    EXPECT_THROW(readAnnotatedFile(folder.write("b.conll", "New York\t\n"), {}), elmo::Error);
+}
+
 TEST(AnnotatedFile, LinesWithoutPredictionsAreSkippedAndCounted) {
     const TemporaryFolder folder;
     const std::string mark = R"("elmoscope": {"format": "elmoscope-predictions", )";

@@ -72,6 +72,10 @@ TEST(ConllReader, acceptsByteOrderMarkCarriageReturnsAndMissingFinalNewline) {
     EXPECT_EQ(printed(data), "a b => O B-X\nc => O\n");
 }
 
+TEST(ConllReader, blanksAtTheEndOfALineAreNoPartOfTheTag) {
+    EXPECT_EQ(printed(read("a\tB-X \nb\tI-X\t\nc d\tO\n", kConllKind)), "a b c d => B-X I-X O\n");
+}
+
 TEST(ConllReader, commentsAreCountedAndAHashCanBeAToken) {
     const DataSet data = read("# id 7\n#\tO\n#tag\tO\n\n# no tag here\nx\tB-X\n", kConllKind);
     EXPECT_EQ(printed(data), "# #tag => O O\nx => B-X\n");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/formats/syntax/text_columns.h"
 #include "tasks/data/tag_schemes.h"
 
 namespace app {
@@ -138,7 +139,8 @@ void writeColumns(const HeadPredictions& done, const Put& put) {
         std::size_t t = 0;
         for (const elmo::Sentence& sentence : example.text.sentences) {
             for (const std::string& token : sentence) {
-                text += fmt::format("{} {} {}\n", token, gold[t], predicted[t]);
+                text += fmt::format("{} {} {}\n", withoutBlanks(token), withoutBlanks(gold[t]),
+                                    withoutBlanks(predicted[t]));
                 ++t;
             }
             text += '\n';

@@ -5518,6 +5518,10 @@
         <source>Comparable</source>
         <translation>قابلة للمقارنة</translation>
     </message>
+    <message>
+        <source>Metric</source>
+        <translation>المقياس</translation>
+    </message>
 </context>
 <context>
     <name>ui::SaliencyPanel</name>

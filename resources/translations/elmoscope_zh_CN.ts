@@ -5348,6 +5348,10 @@
         <source>Comparable</source>
         <translation>可比</translation>
     </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
 </context>
 <context>
     <name>ui::SaliencyPanel</name>

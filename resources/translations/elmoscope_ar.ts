@@ -66,6 +66,19 @@
         <source>%1 Its text and annotations stay open.</source>
         <translation>%1 يبقى النص وتوسيماته مفتوحين هنا.</translation>
     </message>
+    <message>
+        <source>The file holds more than this document shows</source>
+        <translation>في الملف أكثر مما يعرضه هذا المستند</translation>
+    </message>
+    <message>
+        <source>Not read: %1. The file keeps it, but what you export does not have it.</source>
+        <translation>لم يُقرأ: %1. يبقى ذلك في الملف، لكنه لا يظهر فيما تصدّره.</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between kinds</comment>
+        <translation>؛ </translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>
@@ -308,6 +321,54 @@
     <message>
         <source>The training of &apos;%1&apos; was finished before: nothing was trained. To train the head further, start from it and choose another output.</source>
         <translation>انتهى تدريب &apos;%1&apos; من قبل: لم يُدرَّب شيء. لمواصلة تدريب الرأس ابدأ منه واختر مخرجًا آخر.</translation>
+    </message>
+    <message>
+        <source>choices, ratings, relations and other results without a place in the text</source>
+        <translation>الاختيارات والتقييمات والعلاقات ونتائج أخرى ليس لها موضع في النص</translation>
+    </message>
+    <message>
+        <source>results of skipped tasks</source>
+        <translation>نتائج المهام التي تُخطّيت</translation>
+    </message>
+    <message>
+        <source>empty nodes</source>
+        <translation>العُقد الفارغة</translation>
+    </message>
+    <message>
+        <source>words with lemmas, tags or relations</source>
+        <translation>كلمات لها صيغ أصلية أو وسوم أو علاقات</translation>
+    </message>
+    <message>
+        <source>entities in brackets</source>
+        <translation>كيانات بين أقواس</translation>
+    </message>
+    <message>
+        <source>annotations of other views</source>
+        <translation>توسيمات العروض الأخرى</translation>
+    </message>
+    <message>
+        <source>annotations without text</source>
+        <translation>توسيمات بلا نص</translation>
+    </message>
+    <message>
+        <source>annotations of the type %1</source>
+        <translation>توسيمات من النوع %1</translation>
+    </message>
+    <message>
+        <source>annotations of the layer %1</source>
+        <translation>توسيمات من الطبقة %1</translation>
+    </message>
+    <message>
+        <source>labels of whole texts</source>
+        <translation>تسميات لنصوص كاملة</translation>
+    </message>
+    <message>
+        <source>spans of skipped tasks</source>
+        <translation>مقاطع المهام التي تُخطّيت</translation>
+    </message>
+    <message>
+        <source>relations</source>
+        <translation>علاقات</translation>
     </message>
 </context>
 <context>

@@ -66,6 +66,19 @@
         <source>%1 Its text and annotations stay open.</source>
         <translation>%1文本及其标注在此保持打开。</translation>
     </message>
+    <message>
+        <source>The file holds more than this document shows</source>
+        <translation>文件中的内容多于此文档显示的内容</translation>
+    </message>
+    <message>
+        <source>Not read: %1. The file keeps it, but what you export does not have it.</source>
+        <translation>未读取：%1。文件中仍保留这些内容，但导出的文件中没有。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between kinds</comment>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>
@@ -308,6 +321,54 @@
     <message>
         <source>The training of &apos;%1&apos; was finished before: nothing was trained. To train the head further, start from it and choose another output.</source>
         <translation>“%1”的训练此前已完成：未进行任何训练。要继续训练该任务头，请从它开始并选择另一个输出位置。</translation>
+    </message>
+    <message>
+        <source>choices, ratings, relations and other results without a place in the text</source>
+        <translation>在文本中没有位置的选择、评分、关系和其他结果</translation>
+    </message>
+    <message>
+        <source>results of skipped tasks</source>
+        <translation>已跳过任务的结果</translation>
+    </message>
+    <message>
+        <source>empty nodes</source>
+        <translation>空节点</translation>
+    </message>
+    <message>
+        <source>words with lemmas, tags or relations</source>
+        <translation>带有原形、标签或关系的词</translation>
+    </message>
+    <message>
+        <source>entities in brackets</source>
+        <translation>括号形式的实体</translation>
+    </message>
+    <message>
+        <source>annotations of other views</source>
+        <translation>其他视图的标注</translation>
+    </message>
+    <message>
+        <source>annotations without text</source>
+        <translation>没有文本的标注</translation>
+    </message>
+    <message>
+        <source>annotations of the type %1</source>
+        <translation>类型 %1 的标注</translation>
+    </message>
+    <message>
+        <source>annotations of the layer %1</source>
+        <translation>标注层 %1 的标注</translation>
+    </message>
+    <message>
+        <source>labels of whole texts</source>
+        <translation>整篇文本的标签</translation>
+    </message>
+    <message>
+        <source>spans of skipped tasks</source>
+        <translation>已跳过任务的区间</translation>
+    </message>
+    <message>
+        <source>relations</source>
+        <translation>关系</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include "app/importers/annotated_file.h"
 #include "app/training/corrections.h"
 #include "tasks/data/tag_schemes.h"
 #include "tasks/registry/read_data_set.h"
@@ -27,6 +28,16 @@ Notes notesOf(const char* name, const char* text, const tasks::Task& task, const
     return tasks::readDataSet(folder.path(name), task, options, {}).notes;
 }
 
+/// The kinds of what a document does not get from such a file.
+Notes leftOutOf(const char* name, const char* text) {
+    const elmo::test::TemporaryFolder folder;
+    folder.write(name, text);
+    Notes kinds;
+    for (const auto& [kind, count] : readAnnotatedFile(folder.path(name), {}).leftOut)
+        kinds.push_back(kind);
+    return kinds;
+}
+
 /// What the readers say on such files, and what a project's corrections are.
 std::vector<Notes> engineNotes() {
     tasks::TagRepairs repairs;
@@ -44,6 +55,7 @@ std::vector<Notes> engineNotes() {
                     tasks::Ner::kTask),
             notesOf("a.txt", "(3 (2 It) (4 (4 works) (2 It)))\n", tasks::Sentiment::kTask, {.phrases = true}),
             notesOf("a.txt", "9\tIt 's fine\n\n2\tbad", tasks::Sentiment::kTask),
+            leftOutOf("a.conllu", kConllu),
             notesOf("a.jsonl",
                     "{\"gold_label\": \"-\", \"sentence1\": \"a\", \"sentence2\": \"b\"}\n"
                     "{\"gold_label\": \"neutral\", \"sentence1\": \"a\", \"sentence2\": \"b\"}\n",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every format that can be read opens in the window with its annotations, whatever its suffix.
 #include <QDir>
+#include <QSignalSpy>
 
 #include "app/annotate/analyzer.h"
 #include "app/desktop/services/document_exporters.h"
@@ -57,6 +58,23 @@ TEST_F(OpenedFormats, everyReadableFormatIsRecognisedAndOpensWithItsSpans) {
         EXPECT_TRUE(ui::documentPatterns(*now->reading.exports).contains(QStringLiteral("*.") + format.suffix));
     }
     EXPECT_GT(opened, 8);
+}
+
+TEST_F(OpenedFormats, whatADocumentDoesNotShowOfItsFileIsSaidOnce) {
+    const QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    const QString tree = write(QStringLiteral("tree.conllu"),
+                               "1\tAnna\tAnna\tPROPN\t_\t_\t2\tnsubj\t_\tNER=B-PER\n"
+                               "2\tsings\tsing\tVERB\t_\t_\t0\troot\t_\tNER=O\n\n");
+    const QString other = write(QStringLiteral("other.txt"), "We saw Anna in Rome.");
+    for (const QString& path : {tree, other, tree}) {
+        m_session->openDocument(path);
+        ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; }));
+    }
+    ASSERT_EQ(failed.count(), 1);
+    const auto problem = failed.at(0).at(0).value<ui::Problem>();
+    EXPECT_EQ(problem.path, tree);
+    EXPECT_TRUE(problem.message.contains(QStringLiteral("words with lemmas, tags or relations (2)")))
+        << problem.message.toStdString();
 }
 
 TEST_F(OpenedFormats, folderIsListedWithoutDataThatIsNoDocument) {

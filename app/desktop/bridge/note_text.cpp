@@ -43,6 +43,19 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText", "%1 has %2 LSTM layers, of which %3 asks for %4: the upper %5 are not used."),
     QT_TRANSLATE_NOOP("app::NoteText",
                       "%1 holds %2 data sets that are not part of the model which %3 describes, and are ignored: %4."),
+    // What a reader left out of a file (tasks::AnnotatedDocument::leftOut).
+    QT_TRANSLATE_NOOP("app::NoteText", "choices, ratings, relations and other results without a place in the text"),
+    QT_TRANSLATE_NOOP("app::NoteText", "results of skipped tasks"),
+    QT_TRANSLATE_NOOP("app::NoteText", "empty nodes"),
+    QT_TRANSLATE_NOOP("app::NoteText", "words with lemmas, tags or relations"),
+    QT_TRANSLATE_NOOP("app::NoteText", "entities in brackets"),
+    QT_TRANSLATE_NOOP("app::NoteText", "annotations of other views"),
+    QT_TRANSLATE_NOOP("app::NoteText", "annotations without text"),
+    QT_TRANSLATE_NOOP("app::NoteText", "annotations of the type %1"),
+    QT_TRANSLATE_NOOP("app::NoteText", "annotations of the layer %1"),
+    QT_TRANSLATE_NOOP("app::NoteText", "labels of whole texts"),
+    QT_TRANSLATE_NOOP("app::NoteText", "spans of skipped tasks"),
+    QT_TRANSLATE_NOOP("app::NoteText", "relations"),
 };
 
 struct KnownNote {

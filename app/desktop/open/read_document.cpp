@@ -31,7 +31,9 @@ ReadDocument readAny(const QString& path, const LanguageSetting& setting, const 
     if (isPlainText(file) || guessFormat(file).empty())
         return {openText(file, language, control), {}};
     tasks::AnnotatedDocument read = readAnnotatedFile(file, control);
-    return {{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
+    ReadDocument result{{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
+    result.leftOut = std::move(read.leftOut);
+    return result;
 }
 
 Listed listedIn(const QStringList& paths, const elmo::RunControl& control) {
@@ -82,6 +84,8 @@ ReadDocument openAny(const QString& path, DesktopProject& project, bool again, c
     ReadDocument read = readAny(path, language, control);
     read.name = fileNameOf(path).toStdString();
     nameImported(read.annotations, read.name);
+    if (!project.idsOf({file}).empty())  // it was said when the file was added
+        read.leftOut.clear();
     ProjectText text =
         project.take(file, {read.name, read.text.document, std::move(read.annotations)}, read.text.encoding, again);
     read.problem = std::move(text.problem);

@@ -3,7 +3,9 @@
 
 #include <QString>
 #include <QStringList>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,6 +30,8 @@ struct ReadDocument {
     ui::EditHistoryPtr history = {};
     std::optional<ui::SameText> sameText = {};  ///< another document has the text: nothing was added
     std::string problem = {};                   ///< why the text was not added to the project
+    /// What the document does not show of a file that is new in the project: how many by kind.
+    std::map<std::string, std::int64_t> leftOut = {};
 };
 
 /// As DesktopServices::language.

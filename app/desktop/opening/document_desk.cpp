@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/opening/document_desk.h"
 
+#include <QLocale>
 #include <QScopedValueRollback>
 #include <utility>
 
 #include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/note_text.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -16,6 +18,7 @@ struct DocumentDesk::Opened {
     ui::EditHistoryPtr history;
     std::optional<ui::SameText> sameText;  ///< nothing else is set
     std::string problem;
+    QStringList leftOut;  ///< what the document does not show of the file, with numbers
     std::shared_ptr<const ui::OpenedDocument> document;
     AnnotationsPtr annotations;
     std::shared_ptr<const ui::ChangedText> changed;
@@ -49,6 +52,8 @@ void DocumentDesk::open(const QString& path, bool again) {
         opened.held = std::move(read.held);
         opened.history = std::move(read.history);
         opened.problem = std::move(read.problem);
+        for (const auto& [kind, count] : read.leftOut)
+            opened.leftOut.append(QStringLiteral("%1 (%2)").arg(noteText(kind), QLocale().toString(qlonglong{count})));
         if (read.earlier)
             opened.changed = changedText(std::move(*read.earlier), opened.text.document, *opened.annotations, control);
         ui::OpenedDocument document;
@@ -90,7 +95,13 @@ void DocumentDesk::take(const QString& path, Opened opened, const AnnotationsPtr
         opened.held = m_open.held;
     }
     const std::string problem = opened.problem;
+    const QStringList leftOut = opened.leftOut;
     set(std::move(opened));
+    if (!leftOut.isEmpty())
+        Q_EMIT failed({tr("The file holds more than this document shows"), path,
+                       tr("Not read: %1. The file keeps it, but what you export does not have it.")
+                           .arg(leftOut.join(tr("; ", "between kinds"))),
+                       true});
     if (!problem.empty())
         Q_EMIT failed({tr("The document was not added to the project"), path,
                        tr("%1 It stays open, and adding it is tried again.").arg(QString::fromStdString(problem)),

@@ -110,8 +110,17 @@ void adaptConllu(tasks::AnnotatedDocument& document) {
             std::make_shared<const elmo::Document>("", elmo::Segmentation{}, document.document->language());
 }
 
+/// Whether the first line after the comments has the ten columns: files of two columns have such comments, too.
+bool hasTenColumns(std::string_view head) {
+    while (head.starts_with('#'))
+        head.remove_prefix(std::min(head.find('\n'), head.size() - 1) + 1);
+    const std::string_view line = head.substr(0, head.find('\n'));
+    return line.empty() || line.size() == head.size() || std::ranges::count(line, '\t') == 9;
+}
+
 Evidence recogniseConllu(const FileStart& start) {
-    if (start.head.starts_with("# newdoc") || start.head.starts_with("# sent_id"))
+    const bool hasComment = start.head.starts_with("# newdoc") || start.head.starts_with("# sent_id");
+    if (hasComment && hasTenColumns(start.head))
         return Evidence::kContent;
     return start.suffix == ".conllu" ? Evidence::kName : Evidence::kNone;
 }

@@ -4265,6 +4265,10 @@
         <source>Counted once (the same training as another run): %1</source>
         <translation>تُحسب مرة واحدة (التدريب نفسه لعملية أخرى): %1</translation>
     </message>
+    <message>
+        <source>⚠ Not comparable: %1 of %2 runs. The column &quot;Comparable&quot; says why.</source>
+        <translation>⚠ لا تصح مقارنتها: %1 من %2 من عمليات التدريب. يبيّن العمود «قابلة للمقارنة» السبب.</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainActionTexts</name>

@@ -4100,6 +4100,10 @@
         <source>Counted once (the same training as another run): %1</source>
         <translation>只计一次（与另一次运行是同一训练）：%1</translation>
     </message>
+    <message>
+        <source>⚠ Not comparable: %1 of %2 runs. The column &quot;Comparable&quot; says why.</source>
+        <translation>⚠ 不可比：%2 次运行中有 %1 次。原因见“可比”列。</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainActionTexts</name>

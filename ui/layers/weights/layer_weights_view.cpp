@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLocale>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
@@ -279,13 +280,16 @@ void LayerWeightsView::showBadge() {
     for (const tasks::RunGroup& group : m_weights->comparison.groups)
         for (const std::size_t copy : group.copies)
             copies.append(QString::fromStdString(m_weights->run(copy).name));
+    constexpr qsizetype kNamed = 4;
     const auto inShort = [](const QStringList& runs) {
-        constexpr qsizetype kNamed = 4;
         const qsizetype more = runs.size() - kNamed;
         return runs.mid(0, kNamed).join(QStringLiteral("; ")) + (more > 0 ? tr("; and %1 more").arg(more) : QString());
     };
     QStringList lines;
-    if (!incomparable.isEmpty())
+    if (incomparable.size() > kNamed)
+        lines.append(tr("⚠ Not comparable: %1 of %2 runs. The column \"Comparable\" says why.")
+                         .arg(QLocale().toString(incomparable.size()), QLocale().toString(m_weights->runs->size())));
+    else if (!incomparable.isEmpty())
         lines.append(tr("⚠ Not comparable: %1").arg(inShort(incomparable)));
     if (!copies.isEmpty())
         lines.append(tr("Counted once (the same training as another run): %1").arg(inShort(copies)));

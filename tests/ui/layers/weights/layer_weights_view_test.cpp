@@ -70,6 +70,15 @@ TEST_F(LayerWeightsViewTest, runsFillFiguresAndTables) {
         << badge().toStdString();
 }
 
+TEST_F(LayerWeightsViewTest, manyIncomparableRunsAreCounted) {
+    auto runs = std::make_shared<std::vector<tasks::TaskRun>>(*test::makeRuns());
+    for (std::size_t i = 1; i < runs->size(); ++i)
+        (*runs)[i].bilmHash = "another";
+    m_view.setRuns(runs);
+    EXPECT_TRUE(badge().contains(QStringLiteral("of 11 runs"))) << badge().toStdString();
+    EXPECT_FALSE(badge().contains(QStringLiteral("ner-"))) << badge().toStdString();
+}
+
 TEST_F(LayerWeightsViewTest, copyOfASeedIsNamedAndCountedOnce) {
     auto runs = std::make_shared<std::vector<tasks::TaskRun>>(*test::makeRuns());
     runs->push_back((*runs)[6]);  // the second of three seeds, as the bundle of all

@@ -31,6 +31,11 @@ constexpr const char* kToAnnotate =
 constexpr const char* kToRead = "Give --input text to read it as plain text all the same.";
 
 void refuseData(const std::string& name, const std::string& format, const char* remedy) {
+    if (format == "table")
+        throw UsageError(fmt::format(
+            "'{}' looks like a table, not like plain text. Its rows become texts with `elmo export FILE -o - --format "
+            "jsonl`, whose output `elmo annotate --input jsonl -` reads. --input text reads it as plain text.",
+            name));
     if (!format.empty())
         throw UsageError(fmt::format("'{}' looks like {}, not like plain text. {}", name, format, remedy));
 }

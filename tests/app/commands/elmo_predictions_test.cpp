@@ -190,6 +190,19 @@ TEST_F(ElmoPredictions, DataFilesAreNotReadAsPlainTextByDefault) {
     }
 }
 
+TEST_F(ElmoPredictions, RowsOfATableAreAnnotatedAsTheMessageSays) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    const std::string file = m_folder.write("reviews.csv", "text,label\nBob went to Rome.,pos\n\"Will, too.\",neg\n");
+    const ProgramResult refused = runElmo({"annotate", "--model", path("ner"), file});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.err, HasSubstr("`elmo export FILE -o - --format jsonl`"));
+    const ProgramResult rows = runElmo({"export", file, "-o", "-", "--format", "jsonl"});
+    const ProgramResult read = annotate(rows.out, {"--input", "jsonl"});
+    EXPECT_EQ(read.exitCode, 0) << read.err;
+    EXPECT_EQ(std::ranges::count(read.out, '\n'), 2);
+    EXPECT_THAT(read.out, HasSubstr("Will, too."));
+}
+
 TEST_F(ElmoPredictions, PredictionsAsInputOfAnnotateAreRejectedByName) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult first = annotate("Bob went to Rome .");

@@ -99,6 +99,8 @@ QVariant RunWeightModel::data(const QModelIndex& index, int role) const {
         case kRunRole:
             return static_cast<int>(line.run);
         case Qt::ToolTipRole:
+            if (column - kFirstLayer - layers() == kComparable)
+                return value(line, column);
             return column == kPlace && line.row ? placeExplanation(line.row->place) : QVariant();
         case Qt::TextAlignmentRole: {
             const int after = column - kFirstLayer - layers();
@@ -120,6 +122,9 @@ QVariant RunWeightModel::headerData(int section, Qt::Orientation orientation, in
             return gammaExplanation();
         return layer >= 0 && layer < layers() ? quantityExplanation(m_data->comparison.quantity) : QVariant();
     }
+    // The reasons are long: a heading in the middle of their column would be out of sight.
+    if (role == Qt::TextAlignmentRole && layer - layers() == kComparable)
+        return QVariant::fromValue<Qt::Alignment>(Qt::AlignLeading | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     if (layer >= 0 && layer < layers())

@@ -77,6 +77,11 @@ TEST_F(LayerWeightsViewTest, manyIncomparableRunsAreCounted) {
     m_view.setRuns(runs);
     EXPECT_TRUE(badge().contains(QStringLiteral("of 11 runs"))) << badge().toStdString();
     EXPECT_FALSE(badge().contains(QStringLiteral("ner-"))) << badge().toStdString();
+    const QAbstractItemModel& table = *runTable()->model();
+    const int last = table.columnCount() - 1;
+    EXPECT_TRUE(table.index(3, last).data(Qt::ToolTipRole).toString().startsWith(QStringLiteral("other biLM")));
+    EXPECT_TRUE(table.headerData(last, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>() &
+                Qt::AlignLeading);
 }
 
 TEST_F(LayerWeightsViewTest, copyOfASeedIsNamedAndCountedOnce) {

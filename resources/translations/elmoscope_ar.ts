@@ -370,6 +370,10 @@
         <source>relations</source>
         <translation>علاقات</translation>
     </message>
+    <message>
+        <source>%1 rows without a text or a label were skipped.</source>
+        <translation>عدد الصفوف الخالية من النص أو الوسم التي جرى تخطيها: %1</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>
@@ -6841,6 +6845,10 @@
     <message>
         <source>Columns: label, premise, hypothesis</source>
         <translation>أعمدة: الوسم والمقدمة والفرضية</translation>
+    </message>
+    <message>
+        <source>Table: text, label</source>
+        <translation>جدول: النص، الوسم</translation>
     </message>
 </context>
 <context>

@@ -370,6 +370,10 @@
         <source>relations</source>
         <translation>关系</translation>
     </message>
+    <message>
+        <source>%1 rows without a text or a label were skipped.</source>
+        <translation>已跳过 %1 行没有文本或标签的数据。</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>
@@ -6611,6 +6615,10 @@
     <message>
         <source>Columns: label, premise, hypothesis</source>
         <translation>列：标签、前提、假设</translation>
+    </message>
+    <message>
+        <source>Table: text, label</source>
+        <translation>表格：文本、标签</translation>
     </message>
 </context>
 <context>

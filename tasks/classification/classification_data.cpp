@@ -9,10 +9,12 @@
 #include <utility>
 
 #include "elmo/text/ascii.h"
+#include "elmo/text/text_decoder.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
+#include "tasks/data/table_rows.h"
 
 namespace tasks {
 namespace {
@@ -73,6 +75,58 @@ DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& opt
         });
     });
     return placed(lines, [&] { return builder.finish(); });
+}
+
+/// A table of texts and labels with a heading that names both columns: TSV, or CSV with commas or semicolons. The texts
+/// are always tokenized by the product's tokenizer.
+DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    const LineSource places(file);
+    if (!elmo::isValidUtf8(file.bytes, elmo::TextPart::kWhole))
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} is not UTF-8. Convert the file, for example with iconv.", file.path));
+    const elmo::Tokenizer tokenizer(options.language);
+    TableRows rows(file.bytes, tableSeparator(file.bytes, {}));
+    const auto inPlace = [&](const auto& call) {
+        try {
+            return call();
+        } catch (const elmo::Error& error) {
+            places.refuse(rows.line(), error.what());
+        }
+    };
+    TableRow row;
+    const auto next = [&] { return inPlace([&] { return rows.next(row); }); };
+    next();
+    const TableColumns columns = tableColumns(row);
+    if (!columns.heading || !columns.label)
+        places.refuse(1, "The heading names no column \"text\" or no column \"label\".");
+    DataSetBuilder builder(file);
+    std::int64_t incomplete = 0, number = 0;
+    while (next()) {
+        if (++number % 256 == 0)
+            control.checkpoint();
+        if (row.size() == 1 && isBlankLine(row[0]))
+            continue;
+        if (std::max(columns.text, *columns.label) >= row.size())
+            places.refuse(rows.line(), fmt::format("The row has {} cells; the text is cell {} and the label cell {}.",
+                                                   row.size(), columns.text + 1, *columns.label + 1));
+        const std::string& label = row[*columns.label];
+        Example example;
+        example.id = places.placeOf(rows.line());
+        example.text = tokenizeText(tokenizer, row[columns.text]).text;
+        if (label.empty() ||
+            std::ranges::all_of(example.text.sentences, [](const elmo::Sentence& s) { return s.empty(); })) {
+            ++incomplete;
+            continue;
+        }
+        example.gold = TextLabel{label};
+        inPlace([&] {
+            builder.addLabel(label);
+            builder.add(std::move(example));
+        });
+    }
+    builder.note(incomplete, "rows without a text or a label were skipped.");
+    return inPlace([&] { return builder.finish(); });
 }
 
 /// A labelled phrase: a stretch of the tree's tokens.
@@ -246,6 +300,15 @@ bool looksLikeTrees(const std::filesystem::path&, std::string_view head) {
            elmo::ascii::isDigit(line[open + 1]);
 }
 
+bool looksLikeLabelTable(const std::filesystem::path&, std::string_view head) {
+    const std::string_view line = firstLineOf(head);
+    TableRow heading;
+    if (std::ranges::count(line, '"') % 2 != 0 || !TableRows(line, tableSeparator(line, {})).next(heading))
+        return false;
+    const TableColumns columns = tableColumns(heading);
+    return columns.heading && columns.label;
+}
+
 bool looksLikeLabelText(const std::filesystem::path&, std::string_view head) {
     return firstLineOf(head).find('\t') != std::string_view::npos;
 }
@@ -253,6 +316,8 @@ bool looksLikeLabelText(const std::filesystem::path&, std::string_view head) {
 constexpr DataFormat kClassFormats[] = {
     {"sst-trees", "trees in brackets, one per line (Stanford Sentiment Treebank)", false, looksLikeTrees, readSstTrees},
     {"json-lines", "{\"label\": ..., \"text\" or \"tokens\": ...} a line", true, looksLikeJsonLines, readLabelLines},
+    {"table", "TSV or CSV with a heading that names the columns text and label", true, looksLikeLabelTable,
+     readLabelTable},
     {"label-text", "label TAB text, one per line", true, looksLikeLabelText, readLabelText},
 };
 

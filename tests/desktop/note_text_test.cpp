@@ -54,6 +54,7 @@ std::vector<Notes> engineNotes() {
                     "{\"text\": \"John Smithson.\", \"entities\": [{\"start\": 0, \"end\": 9, \"label\": \"PER\"}]}",
                     tasks::Ner::kTask),
             notesOf("a.txt", "(3 (2 It) (4 (4 works) (2 It)))\n", tasks::Sentiment::kTask, {.phrases = true}),
+            notesOf("a.csv", "text,label\nGood.,pos\n,neg\n", tasks::Sentiment::kTask),
             notesOf("a.txt", "9\tIt 's fine\n\n2\tbad", tasks::Sentiment::kTask),
             leftOutOf("a.conllu", kConllu),
             notesOf("a.jsonl",

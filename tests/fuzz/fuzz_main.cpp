@@ -34,6 +34,7 @@ constexpr struct {
     {"squad", fuzz::squad},
     {"sst-trees", fuzz::sstTrees},
     {"label-text", fuzz::labelText},
+    {"label-table", fuzz::labelTable},
     {"label-pair", fuzz::labelPair},
     {"json-lines", fuzz::jsonLines},
     {"packed-data", fuzz::packedData},

@@ -49,6 +49,8 @@ int squad(std::string_view bytes);
 int sstTrees(std::string_view bytes);
 /// A label, a tab, a text.
 int labelText(std::string_view bytes);
+/// A table with a heading.
+int labelTable(std::string_view bytes);
 /// A label, a premise and a hypothesis between tabs.
 int labelPair(std::string_view bytes);
 /// JSON lines of all three tasks.

@@ -41,6 +41,10 @@ int labelText(std::string_view bytes) {
     return readData(bytes, tasks::Sentiment::kTask, "label-text");
 }
 
+int labelTable(std::string_view bytes) {
+    return readData(bytes, tasks::Sentiment::kTask, "table");
+}
+
 int labelPair(std::string_view bytes) {
     return readData(bytes, tasks::Entailment::kTask, "label-pair");
 }

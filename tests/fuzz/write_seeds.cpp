@@ -243,6 +243,7 @@ void addTexts(const Seeds& seeds) {
     seeds.add("search", "john* \"went to\"");
     seeds.add("sst-trees", "(3 (2 It) (4 (4 works) (2 -LRB-)))\n(0 (1 No) (1 .))\n");
     seeds.add("label-text", "1\tgood film .\n0\tbad film .\n");
+    seeds.add("label-table", "text;label\n\"It is; \"\"good\"\".\";1\nBad.;0\n");
     seeds.add("conll", "-DOCSTART- -X- O O\n\nEU NNP I-NP B-ORG\nrejects VBZ I-VP O\n\nPeter NNP I-NP B-PER\n");
     seeds.add("label-pair", "neutral\tA man plays.\tHe sings.\n-\tA dog.\tIt runs.\n");
     seeds.add("json-lines",

@@ -52,6 +52,7 @@ QString dataFormatText(const QString& format) {
         {"json-lines", QStringLiteral("JSON lines")},
         {"squad", QStringLiteral("SQuAD")},
         {"sst-trees", QStringLiteral("Stanford Sentiment Treebank")},
+        {"table", TrainingText::tr("Table: text, label")},
         {"label-text", TrainingText::tr("Columns: label, text")},
         {"label-pair", TrainingText::tr("Columns: label, premise, hypothesis")}};
     const auto* const found =

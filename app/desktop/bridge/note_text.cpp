@@ -16,6 +16,7 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText", "%1 -DOCSTART- lines (document boundaries) were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 comment lines were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 empty lines were skipped."),
+    QT_TRANSLATE_NOOP("app::NoteText", "%1 rows without a text or a label were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 ranges of words and empty nodes were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 ranges of words, empty nodes and comments were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 entities that begin or end inside a token were widened to whole tokens."),

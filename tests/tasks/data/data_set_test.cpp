@@ -94,7 +94,7 @@ TEST(DataSet, formatsAreRecognisedByNameAndContent) {
     EXPECT_EQ(printed(read("\xEF\xBB\xBF{\"tokens\": [\"a\"], \"tags\": [\"B-X\"]}\n", Ner::kTask)), "a => B-X\n");
     EXPECT_EQ(printed(read("a x O\n", Ner::kTask)), "a => O\n");
     EXPECT_THAT(refusal("no TAB\n", kKind),
-                HasSubstr("data of the task sentiment. Supported formats: sst-trees, json-lines, label-text."));
+                HasSubstr("data of the task sentiment. Supported formats: sst-trees, json-lines, table, label-text."));
     EXPECT_THAT(refusal("1\ta\n", kKind, {.format = "conll"}),
                 StartsWith("bad argument: Unknown data format \"conll\" for the task sentiment"));
 }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tasks {
+
+using TableRow = std::vector<std::string>;
+
+/// The rows of a table, TSV or CSV (RFC 4180). In TSV quotes mean nothing; otherwise a quoted cell may hold separators
+/// and line ends. A view into the text, which must outlive it. One thread.
+class TableRows {
+public:
+    TableRows(std::string_view text, char separator) : m_text(text), m_separator(separator) {}
+
+    /// The next row; false after the last. Throws elmo::Error(kBadFormat) for a quoted cell that is never closed.
+    bool next(TableRow& row);
+    /// The line that the last row begins in, from 1.
+    std::int64_t line() const { return m_line; }
+
+private:
+    bool readCell(TableRow& row);
+    void readQuoted(std::string& cell);
+
+    std::string_view m_text;
+    char m_separator;
+    std::int64_t m_line = 0, m_nextLine = 1;
+};
+
+/// Where the text and its label are in a row, from 0.
+struct TableColumns {
+    std::size_t text = 0;
+    std::optional<std::size_t> label;
+    bool heading = false;  ///< the first row names the columns
+};
+/// By the names in the first row ("text", "review", "label", ...); otherwise the last column is the text, and of two
+/// the first is its label.
+TableColumns tableColumns(const TableRow& first);
+
+/// TAB, semicolon or comma, by the first line and the suffix of the file's name (".tsv").
+char tableSeparator(std::string_view table, std::string_view suffix);
+
+}  // namespace tasks

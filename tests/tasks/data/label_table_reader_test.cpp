@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tasks/registry/read_data_set.h"
+#include "tasks/registry/task_list.h"
+#include "tests/tasks/data/printed_examples.h"
+
+namespace tasks {
+namespace {
+
+using test::printed;
+using test::read;
+using test::refusal;
+using testing::ElementsAre;
+using testing::StartsWith;
+
+constexpr Task kTableKind = Classification::kTask;
+
+TEST(LabelTableReader, headingSaysWhichColumnsTextAndLabelAre) {
+    const char* expected = "I ca n't say . => pos\nNo , really . => neg\n";
+    for (const char* table : {"text,label\nI can't say.,pos\n\"No, really.\",neg\n",
+                              "Label;Text\r\npos;I can't say.\r\nneg;No, really.\r\n\r\n",
+                              "id\tReview\tsentiment\n1\tI can't say.\tpos\n2\tNo, really.\tneg\n"}) {
+        const DataSet data = read(table, kTableKind);
+        EXPECT_EQ(printed(data), expected) << table;
+        EXPECT_EQ(data.format, "table") << table;
+        EXPECT_THAT(data.labels, ElementsAre("neg", "pos")) << table;
+    }
+}
+
+TEST(LabelTableReader, quotedCellsHoldSeparatorsLineEndsAndQuotes) {
+    const DataSet data = read("label,text\npos,\"A \"\"good\"\" film,\nreally.\"\nneg,Bad.\n", kTableKind);
+    EXPECT_EQ(printed(data), "A \" good \" film , | really . => pos\nBad . => neg\n");
+    EXPECT_EQ(data.examples[0].id, "data.txt:2");
+    EXPECT_EQ(data.examples[1].id, "data.txt:4");
+}
+
+TEST(LabelTableReader, incompleteRowsAreSkippedAndCounted) {
+    const DataSet data = read("text,label\nGood.,pos\n,neg\nBad.,\n", kTableKind);
+    EXPECT_EQ(data.examples.size(), 1U);
+    EXPECT_THAT(data.notes, ElementsAre("2 rows without a text or a label were skipped."));
+}
+
+TEST(LabelTableReader, errorsNameInvalidRows) {
+    EXPECT_THAT(refusal("text,label\nGood.,pos\nBad.\n", kTableKind),
+                StartsWith("bad format: data.txt:3: The row has 1 cells; the text is cell 1 and the label cell 2."));
+    EXPECT_THAT(refusal("text,label\n\"Good.,pos\n", kTableKind), StartsWith("bad format: data.txt:2: A quoted cell"));
+    EXPECT_THAT(refusal("a,b\n1,2\n", kTableKind, {.format = "table"}),
+                StartsWith("bad format: data.txt:1: The heading"));
+    EXPECT_THAT(refusal("text,label\n\xC3(,pos\n", kTableKind), StartsWith("bad format: data.txt is not UTF-8"));
+}
+
+TEST(LabelTableReader, columnsWithoutAHeadingAreALabelAndAText) {
+    EXPECT_EQ(read("pos\tIt 's text and label\n", kTableKind).format, "label-text");
+}
+
+}  // namespace
+}  // namespace tasks

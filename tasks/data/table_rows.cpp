@@ -54,7 +54,7 @@ void TableRows::readQuoted(std::string& cell) {
         const std::size_t quote = m_text.find('"');
         if (quote == std::string_view::npos)
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                              fmt::format("A quoted cell of the row in line {} is never closed.", m_line));
+                              fmt::format("A quoted cell of the row that begins in line {} is never closed.", m_line));
         cell += m_text.substr(0, quote);
         m_nextLine += std::ranges::count(m_text.substr(0, quote), '\n');
         m_text.remove_prefix(quote + 1);

@@ -572,7 +572,8 @@ TEST(Table, ReadsTsvAndCsvWithAndWithoutAHeader) {
               "[Well; \"good\", yes]pos[bad]neg")
         << "as spreadsheets write where the comma divides decimals";
     EXPECT_EQ(rows("pos,Well; good\n", ".csv"), "[Well; good]pos");
-    EXPECT_THAT(errorOf([&] { rows("a,b\n\"never closed", ".csv"); }), HasSubstr("in row 2 is never closed"));
+    EXPECT_THAT(errorOf([&] { rows("a,b\n\"never closed", ".csv"); }),
+                HasSubstr("that begins in line 2 is never closed"));
     EXPECT_THAT(errorOf([&] { rows("a\tb\nc\n"); }), HasSubstr("Row 2 of x has 1 cells"));
 }
 

@@ -77,6 +77,14 @@ DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& opt
     return placed(lines, [&] { return builder.finish(); });
 }
 
+/// The line that a table's row begins in, for placed().
+struct RowPlace {
+    const LineSource& lines;
+    const TableRows& rows;
+
+    [[noreturn]] void refuse(const std::string& message) const { lines.refuse(rows.line(), message); }
+};
+
 /// A table of texts and labels with a heading that names both columns: TSV, or CSV with commas or semicolons. The texts
 /// are always tokenized by the product's tokenizer.
 DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
@@ -87,15 +95,9 @@ DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& opt
                           fmt::format("{} is not UTF-8. Convert the file, for example with iconv.", file.path));
     const elmo::Tokenizer tokenizer(options.language);
     TableRows rows(file.bytes, tableSeparator(file.bytes, {}));
-    const auto inPlace = [&](const auto& call) {
-        try {
-            return call();
-        } catch (const elmo::Error& error) {
-            places.refuse(rows.line(), error.what());
-        }
-    };
+    const RowPlace place{places, rows};
     TableRow row;
-    const auto next = [&] { return inPlace([&] { return rows.next(row); }); };
+    const auto next = [&] { return placed(place, [&] { return rows.next(row); }); };
     next();
     const TableColumns columns = tableColumns(row);
     if (!columns.heading || !columns.label)
@@ -108,8 +110,8 @@ DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& opt
         if (row.size() == 1 && isBlankLine(row[0]))
             continue;
         if (std::max(columns.text, *columns.label) >= row.size())
-            places.refuse(rows.line(), fmt::format("The row has {} cells; the text is cell {} and the label cell {}.",
-                                                   row.size(), columns.text + 1, *columns.label + 1));
+            place.refuse(fmt::format("The row has {} cells; the text is cell {} and the label cell {}.", row.size(),
+                                     columns.text + 1, *columns.label + 1));
         const std::string& label = row[*columns.label];
         Example example;
         example.id = places.placeOf(rows.line());
@@ -120,13 +122,13 @@ DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& opt
             continue;
         }
         example.gold = TextLabel{label};
-        inPlace([&] {
+        placed(place, [&] {
             builder.addLabel(label);
             builder.add(std::move(example));
         });
     }
     builder.note(incomplete, "rows without a text or a label were skipped.");
-    return inPlace([&] { return builder.finish(); });
+    return placed(place, [&] { return builder.finish(); });
 }
 
 /// A labelled phrase: a stretch of the tree's tokens.

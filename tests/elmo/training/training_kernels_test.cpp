@@ -109,18 +109,27 @@ TEST(TrainingKernels, RoundsToTheNearestBfloat16) {
     EXPECT_NEAR(load(stored[5]) / 1e30, 1.0, 0.004);
 }
 
-TEST(Products, SupportTransposedStridedAndAccumulatedOperands) {
-    const auto a = randomValues(5 * 7, 1), b = randomValues(9 * 5, 2);
-    std::vector<float> result(7 * 12, 1.0f);
+/// A transposed and strided left factor, with the result added to what is there.
+void expectTransposedProduct(std::size_t rows, std::size_t columns, std::size_t inner) {
+    const std::size_t strideA = rows + 3, strideB = inner, strideResult = columns + 3;
+    const auto a = randomValues(inner * strideA, 1), b = randomValues(columns * strideB, 2);
+    std::vector<float> result(rows * strideResult, 1.0f);
     Products products;
-    products.matmul<float>(7, 9, 5, {a.data(), 7, true}, {b.data(), 5, true}, result.data(), 12, Accumulate::kYes);
-    for (std::size_t row = 0; row < 7; ++row)
-        for (std::size_t column = 0; column < 12; ++column) {
+    products.matmul<float>(std::int64_t(rows), std::int64_t(columns), std::int64_t(inner),
+                           {a.data(), std::int64_t(strideA), true}, {b.data(), std::int64_t(strideB), true},
+                           result.data(), std::int64_t(strideResult), Accumulate::kYes);
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t column = 0; column < strideResult; ++column) {
             double expected = 1;
-            for (std::size_t k = 0; column < 9 && k < 5; ++k)
-                expected += double(a[k * 7 + row]) * b[column * 5 + k];
-            EXPECT_NEAR(result[row * 12 + column], expected, 1e-5);
+            for (std::size_t k = 0; column < columns && k < inner; ++k)
+                expected += double(a[k * strideA + row]) * b[column * strideB + k];
+            ASSERT_NEAR(result[row * strideResult + column], expected, 1e-5) << row << ", " << column;
         }
+}
+
+TEST(Products, SupportTransposedStridedAndAccumulatedOperands) {
+    expectTransposedProduct(7, 9, 5);
+    expectTransposedProduct(37, 259, 21);  // wide enough to be copied into rows on AVX2
 }
 
 // Every processor must support this, including those without 16-bit instructions.

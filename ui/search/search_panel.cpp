@@ -214,6 +214,14 @@ QString SearchPanel::statusText() const {
     return m_status->text();
 }
 
+/// Escape is the search's here: as the key of "Cancel" it would end an analysis that runs meanwhile.
+bool SearchPanel::event(QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape)
+        return QWidget::event(event);
+    event->accept();
+    return true;
+}
+
 void SearchPanel::keyPressEvent(QKeyEvent* event) {
     if (event->key() != Qt::Key_Escape || !isSearching())
         return QWidget::keyPressEvent(event);

@@ -42,6 +42,7 @@ Q_SIGNALS:
     void projectSearchWanted(const ui::SearchProject& query);
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -21,6 +21,7 @@
 #include "ui/layers/similarity/layer_panel.h"
 #include "ui/reading/document_view.h"
 #include "ui/recent/recent_menu.h"
+#include "ui/search/search_panel.h"
 #include "ui/style/language.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/window/activity_bar.h"
@@ -108,6 +109,18 @@ TEST_F(MainWindowTest, progressIsShownAndEscapeCancels) {
     m_session.publish();
     EXPECT_FALSE(m_window.findChild<ActivityBar*>()->isVisible());
     EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("cancel"))->isEnabled());
+}
+
+TEST_F(MainWindowTest, escapeInTheSearchDoesNotCancelTheAnalysis) {
+    openDocument("one two three");
+    m_session.state.activity = Activity{5, Stage::kAnalyze};
+    m_session.publish();
+    m_window.findChild<QAction*>(QStringLiteral("find"))->trigger();
+    QTest::keyClick(m_window.findChild<SearchPanel*>()->wordsField(), Qt::Key_Escape);
+    EXPECT_FALSE(m_session.log.contains(QStringLiteral("cancel")));
+    m_window.findChild<DocumentView*>()->setFocus();
+    QTest::keyClick(m_window.findChild<DocumentView*>(), Qt::Key_Escape);
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("cancel"));
 }
 
 TEST_F(MainWindowTest, cancelledAnalysisCanBeRestarted) {

@@ -251,6 +251,15 @@ TEST_F(MainWindowTest, recentDocumentsAreListed) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/letter.txt"));
 }
 
+TEST_F(MainWindowTest, recentNamesAreListedAsTheyAre) {
+    RecentPaths::documents().add(QStringLiteral("/texts/R&D.txt"));
+    auto* menu = m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"));
+    Q_EMIT menu->aboutToShow();
+    EXPECT_EQ(menu->actions().first()->text(), QStringLiteral("/texts/R&&D.txt")) << "a single & marks a key";
+    menu->actions().first()->trigger();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/R&D.txt"));
+}
+
 TEST_F(MainWindowTest, afterAFailureTheSessionIsSavedAndTheProblemIsShown) {
     openDocument("one two three");
     m_window.surviveFailure({QStringLiteral("Something failed"), QStringLiteral("/reports/1.txt"), {}});

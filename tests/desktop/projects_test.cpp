@@ -414,9 +414,11 @@ TEST_F(ProjectsTest, unsavableChangesStayInTheWindowAndAreSavedLater) {
         EXPECT_NE(one->window->findChild<QMessageBox*>(QStringLiteral("closeUnsaved")), nullptr);
         EXPECT_EQ(one->labels(), QStringList{QStringLiteral("PER")});
     }
+    EXPECT_TRUE(one->window->findChild<ui::MessageBanner*>()->isVisible());
     one->session->save();
     EXPECT_TRUE(isSaved(project, 1));
     EXPECT_TRUE(one->wait([](const ui::Snapshot& now) { return !now.project->hasFailedWork; }));
+    EXPECT_FALSE(one->window->findChild<ui::MessageBanner*>()->isVisible()) << "it is not true any more";
 }
 
 TEST_F(ProjectsTest, workOfAnotherPersonIsMergedAsASetOfThatPerson) {

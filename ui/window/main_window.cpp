@@ -257,6 +257,8 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
             this, [this, token = std::exchange(m_goingTo, std::nullopt)->second] { goTo(token); },
             Qt::QueuedConnection);
     m_info->setSnapshot(*snapshot);
+    if (!snapshot->project->hasFailedWork && before->project->hasFailedWork)
+        m_banner->endFailedSave();
     warnOfLanguage(*before);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());

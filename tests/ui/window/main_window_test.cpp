@@ -6,11 +6,13 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAction>
+#include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
@@ -249,6 +251,27 @@ TEST_F(MainWindowTest, recentDocumentsAreListed) {
     Q_EMIT m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"))->aboutToShow();
     m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"))->actions().first()->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/letter.txt"));
+}
+
+TEST_F(MainWindowTest, tabGoesOnlyToPanelsInSight) {
+    openDocument("one two three");
+    for (const auto key : {Qt::Key_Tab, Qt::Key_Backtab}) {
+        m_window.findChild<DocumentView*>()->setFocus();
+        QSet<QString> docks;
+        for (int i = 0; i < 60; ++i) {
+            QTest::keyClick(m_window.focusWidget(), key);
+            const QWidget* part = m_window.focusWidget();
+            ASSERT_NE(part, nullptr);
+            while (part != &m_window && !qobject_cast<const QDockWidget*>(part))
+                part = part->parentWidget();
+            if (part == &m_window)
+                continue;
+            EXPECT_TRUE(m_window.rect().intersects(part->geometry())) << part->objectName().toStdString();
+            docks.insert(part->objectName());
+        }
+        EXPECT_TRUE(docks.contains(QStringLiteral("documentsDock")));
+        EXPECT_GE(docks.size(), 2);
+    }
 }
 
 TEST_F(MainWindowTest, recentNamesAreListedAsTheyAre) {

@@ -48,7 +48,8 @@ SearchPanel::SearchPanel(QWidget* parent)
         tr("Search the open document, or all documents of the project for words side by side (the last "
            "one with * for all that begin so) or for a label"));
     m_words->setAccessibleName(tr("Search for"));
-    m_words->setToolTip(tr("Text to search for; results appear as you type, Esc stops the search"));
+    m_words->setToolTip(
+        tr("Text to search for; results appear as you type, Return goes to the next one, Esc stops the search"));
     m_words->setClearButtonEnabled(true);
     m_kind->addItem(tr("Text"), static_cast<int>(SearchQuery::Kind::kText));
     m_kind->addItem(tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
@@ -80,7 +81,7 @@ SearchPanel::SearchPanel(QWidget* parent)
     connect(&m_beginSoon, &QTimer::timeout, this, &SearchPanel::begin);
     connect(&m_step, &QTimer::timeout, this, &SearchPanel::step);
     connect(m_words, &QLineEdit::textChanged, &m_beginSoon, qOverload<>(&QTimer::start));
-    connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::begin);
+    connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::goOn);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &SearchPanel::begin);
     connect(m_case, &QCheckBox::toggled, this, &SearchPanel::begin);
     connect(m_scope, &QComboBox::currentIndexChanged, this, &SearchPanel::changeScope);
@@ -166,6 +167,16 @@ void SearchPanel::begin() {
     m_model->begin(m_snapshot->document ? m_snapshot->document->document : nullptr);
     m_search.finished() ? m_step.stop() : m_step.start();
     showStatus();
+}
+
+/// To the next match, after the last one to the first; without matches the search begins again.
+void SearchPanel::goOn() {
+    const int matches = m_model->rowCount();
+    if (m_beginSoon.isActive() || matches == 0)
+        return begin();
+    const QModelIndex current = m_table->currentIndex();
+    m_table->chooseRow(current.isValid() ? (current.row() + 1) % matches : 0);
+    Q_EMIT m_table->activated(m_table->currentIndex());
 }
 
 void SearchPanel::step() {

@@ -52,6 +52,7 @@ private:
     SearchProject projectQuery() const;
     void changeScope();
     void begin();
+    void goOn();
     void showProjectHits();
     void step();
     void showStatus();

@@ -96,6 +96,21 @@ TEST_F(GuidelinesTest, textThatCannotBeSavedKeepsTheWindowOpenAndIsSavedLater) {
     EXPECT_EQ(Workspace(project.toStdString(), Workspace::Access::kReadOnly).setting("guidelines"), "Mark names.");
 }
 
+TEST_F(GuidelinesTest, textThatAProjectDidNotTakeIsShownWhenItIsLeft) {
+    const QString project = m_folder.filePath(QStringLiteral("work.elmoscope"));
+    const QString next = m_folder.filePath(QStringLiteral("next.elmoscope"));
+    ASSERT_TRUE(enter(ui::NewProject{project}, project));
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    Workspace other(project.toStdString());
+    const Workspace::Batch writing(other);
+    writeGuidelines(QStringLiteral("Mark names."));
+    m_window->findChild<ui::GuidelinePanel*>()->saveButton()->click();
+    ASSERT_TRUE(failed.wait(20'000));
+    ASSERT_TRUE(enter(ui::NewProject{next}, next));
+    EXPECT_TRUE(m_window->findChild<ui::MessageBanner*>()->message().contains(QStringLiteral("Mark names.")));
+    EXPECT_TRUE(m_window->findChild<ui::MessageBanner*>()->isVisible());
+}
+
 TEST_F(GuidelinesTest, textBeingWrittenIsInTheProjectUnderItsNewName) {
     const QString saved = m_folder.filePath(QStringLiteral("saved.elmoscope"));
     writeGuidelines(QStringLiteral("Mark names."));

@@ -116,9 +116,14 @@ void ProjectNews::carryOut(const ui::MergeProject& request) {
 void ProjectNews::begin(const QString& guidelines, bool goesOn) {
     m_guidelines = guidelines;
     m_wasGone = false;
-    m_hasFailedWork = false;
-    if (const auto unsaved = std::exchange(m_unsavedGuidelines, std::nullopt); unsaved && goesOn)
+    const bool couldNotBeSaved = std::exchange(m_hasFailedWork, false);
+    const auto unsaved = std::exchange(m_unsavedGuidelines, std::nullopt);
+    if (unsaved && goesOn)
         carryOut(ui::SetGuidelines{*unsaved});
+    else if (unsaved && couldNotBeSaved)
+        Q_EMIT failed({tr("The guidelines were not saved"),
+                       {},
+                       tr("The project that you left could not be written to. The text was: %1").arg(*unsaved)});
 }
 
 void ProjectNews::look(bool always) {

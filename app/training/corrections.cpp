@@ -303,7 +303,8 @@ Corrections writeCorrections(const fs::path& project, const CorrectionSettings& 
     if (dealt.empty())
         throw TooFewDecisions(elmo::ErrorCode::kNotFound,
                               fmt::format("No document of '{}' has decisions to learn from. Accept or correct the "
-                                          "predictions of some documents, or mark spans, and try again.",
+                                          "predictions of some documents, or mark spans, and try again. A sentence is "
+                                          "used if all its predictions are decided.",
                                           project.string()),
                               0);
     deal(dealt, settings.heldOutShare);

@@ -266,6 +266,35 @@ TEST_F(DailyWorkTest, neighboursOfAWordComeFromDocumentsThatWereNeverOpened) {
     EXPECT_TRUE(wait([&](const ui::Snapshot& now) { return now.document->path != first; }));
 }
 
+TEST_F(DailyWorkTest, exportNeverReplacesAFileOfTheProject) {
+    const QString gold = write(QStringLiteral("news.conll"), "We O\nsaw O\nAnna B-PER\n. O\n\n");
+    const QString other = write(QStringLiteral("other.txt"), "We saw Will.");
+    const QString project = m_folder.filePath(QStringLiteral("work.elmoscope"));
+    m_session->requestProject(ui::NewProject{project});
+    ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.project->path == project && !now.activity; }));
+    ASSERT_TRUE(open(gold));
+    ASSERT_TRUE(open(other));
+    ASSERT_TRUE(open(write(QStringLiteral("news.txt"), "We saw Rome.")));
+    int checked = 0;
+    QTimer::singleShot(0, m_window.get(), [&] {
+        auto* dialog = part<ui::ExportDialog>();
+        auto* button = dialog->findChild<QPushButton*>(QStringLiteral("export"));
+        dialog->chooseFormat(QStringLiteral("conll"));
+        EXPECT_NE(dialog->path(), gold) << "what is proposed next to news.txt";
+        EXPECT_TRUE(QTest::qWaitFor([&] { return button->isEnabled(); }, 20'000));
+        for (const QString& file : {gold, other, project}) {
+            dialog->setPath(file);
+            EXPECT_FALSE(button->isEnabled()) << file.toStdString();
+            ++checked;
+        }
+        dialog->setPath(m_folder.filePath(QStringLiteral("new.conll")));
+        EXPECT_TRUE(button->isEnabled());
+        dialog->reject();
+    });
+    command("exportDocument")->trigger();
+    EXPECT_EQ(checked, 3);
+}
+
 TEST_F(DailyWorkTest, exportWritesOnlyWhatPeopleDecidedOrOnlyWhatModelsFound) {
     ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Yesterday we saw Anna in Rome and Will in Bonn.")));
     addHead("ner");

@@ -316,7 +316,7 @@ TEST_F(ProjectsTest, removingADocumentWithAnnotationsAsksAndDeletesThem) {
     ASSERT_TRUE(one->open(file));
     one->mark(2, "PER");
     ui::DocumentPanel* const panel = one->window->findChild<ui::DocumentPanel*>();
-    Q_EMIT panel->removalWanted(file);
+    Q_EMIT panel->removalWanted({file});
     auto* const question = one->window->findChild<QMessageBox*>();
     ASSERT_NE(question, nullptr);
     EXPECT_EQ(one->listed(), QStringList{file});
@@ -326,6 +326,23 @@ TEST_F(ProjectsTest, removingADocumentWithAnnotationsAsksAndDeletesThem) {
     EXPECT_TRUE(one->wait([&](const ui::Snapshot& now) { return !now.document && now.reading.documents->empty(); }));
     ASSERT_TRUE(one->open(file));
     EXPECT_TRUE(one->labels().isEmpty());
+}
+
+TEST_F(ProjectsTest, selectedDocumentsAreRemovedTogetherAfterOneQuestion) {
+    const auto one = desk();
+    ASSERT_TRUE(one->open(letter()));
+    one->mark(2, "PER");
+    ASSERT_TRUE(one->open(write(QStringLiteral("second.txt"), "Bob saw Wye.")));
+    ui::DocumentPanel* const panel = one->window->findChild<ui::DocumentPanel*>();
+    panel->table()->selectAll();
+    ASSERT_EQ(panel->selectedPaths().size(), 2);
+    Q_EMIT panel->removalWanted(panel->selectedPaths());
+    const auto questions = one->window->findChildren<QMessageBox*>();
+    ASSERT_EQ(questions.size(), 1);
+    for (QAbstractButton* button : questions.first()->buttons())
+        if (questions.first()->buttonRole(button) == QMessageBox::DestructiveRole)
+            button->click();
+    EXPECT_TRUE(one->wait([](const ui::Snapshot& now) { return !now.document && now.reading.documents->empty(); }));
 }
 
 TEST_F(ProjectsTest, closingTheWindowOffersToSaveWorkThatBelongsToNoProject) {
@@ -414,9 +431,11 @@ TEST_F(ProjectsTest, unsavableChangesStayInTheWindowAndAreSavedLater) {
         EXPECT_NE(one->window->findChild<QMessageBox*>(QStringLiteral("closeUnsaved")), nullptr);
         EXPECT_EQ(one->labels(), QStringList{QStringLiteral("PER")});
     }
+    EXPECT_TRUE(one->window->findChild<ui::MessageBanner*>()->isVisible());
     one->session->save();
     EXPECT_TRUE(isSaved(project, 1));
     EXPECT_TRUE(one->wait([](const ui::Snapshot& now) { return !now.project->hasFailedWork; }));
+    EXPECT_FALSE(one->window->findChild<ui::MessageBanner*>()->isVisible()) << "it is not true any more";
 }
 
 TEST_F(ProjectsTest, workOfAnotherPersonIsMergedAsASetOfThatPerson) {

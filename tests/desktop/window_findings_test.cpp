@@ -13,6 +13,7 @@
 #include "ui/annotations/annotation_editor.h"
 #include "ui/reading/document_view.h"
 #include "ui/reading/layout/span_index.h"
+#include "ui/sentiment/sentiment_strip.h"
 #include "ui/window/main_window.h"
 
 namespace app {
@@ -62,6 +63,20 @@ TEST_F(WindowFindingsTest, edgeDraggedPastTheOtherEdgeStaysBetweenCharacters) {
     EXPECT_EQ(editor.current()->bytes, tokens[1]) << "dragged past its own end, the begin stays";
     drag(view.gripPoints()[1].toPoint() + QPoint(0, 4), middle(0));
     EXPECT_EQ(editor.current()->bytes, tokens[1]);
+}
+
+TEST_F(WindowFindingsTest, markedSentenceOfTheSentimentsIsThatOfTheSelectedToken) {
+    const QString first = write(QStringLiteral("a.txt"), "Anna left. Bob saw Rome.");
+    ASSERT_TRUE(open(first));
+    const auto& strip = *m_window->findChild<ui::SentimentStrip*>();
+    m_session->selectToken(elmo::TokenIndex(4));
+    EXPECT_EQ(strip.current(), elmo::SentenceIndex(1));
+    m_window->findChild<ui::AnnotationEditor*>()->create(now()->document->document->tokens()[0], QStringLiteral("PER"));
+    EXPECT_TRUE(wait([](const ui::Snapshot& snapshot) { return snapshot.selectedToken() == elmo::TokenIndex(0); }))
+        << "the token of the new span";
+    EXPECT_EQ(strip.current(), elmo::SentenceIndex(0));
+    ASSERT_TRUE(open(write(QStringLiteral("b.txt"), "Carla left. Dan saw Wye.")));
+    EXPECT_EQ(strip.current(), std::nullopt) << "nothing is selected in the other document";
 }
 
 TEST_F(WindowFindingsTest, secondFolderDoesNotReplaceTheFirst) {

@@ -229,6 +229,20 @@ TEST(SearchPanel, searchesWhileTypingAndLinksToMatches) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return panel.statusText().contains(QStringLiteral("Invalid regular")); }));
 }
 
+TEST(SearchPanel, returnGoesFromMatchToMatch) {
+    SearchPanel panel;
+    panel.show();
+    panel.setSnapshot(snapshotOf("a bank\nthe bank"));
+    QSignalSpy chosen(&panel, &SearchPanel::placeChosen);
+    panel.wordsField()->setText(QStringLiteral("bank"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel.table()->model()->rowCount() == 2; }));
+    for (const std::int64_t begin : {2, 11, 2}) {
+        QTest::keyClick(panel.wordsField(), Qt::Key_Return);
+        ASSERT_GE(chosen.count(), 1);
+        EXPECT_EQ(chosen.last()[0].value<elmo::ByteSpan>().begin, elmo::ByteOffset(begin));
+    }
+}
+
 TEST(SearchPanel, isCancelledByEscapeAndByAnotherDocument) {
     SearchPanel panel;
     panel.show();

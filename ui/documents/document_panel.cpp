@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSet>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -72,7 +73,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
         if (!m_table->indexAt(position).isValid())
             return;
         QMenu menu(this);
-        menu.addAction(tr("Remove from Project..."), this, &DocumentPanel::removeCurrent);
+        menu.addAction(tr("Remove from Project..."), this, &DocumentPanel::removeSelected);
         menu.exec(m_table->viewport()->mapToGlobal(position));
     });
 }
@@ -132,35 +133,51 @@ QString DocumentPanel::annotatingText() const {
     return m_annotating->text();
 }
 
-void DocumentPanel::removeCurrent() {
-    if (m_table->currentIndex().isValid())
-        Q_EMIT removalWanted(m_table->currentIndex().data(DocumentModel::kPathRole).toString());
+void DocumentPanel::removeSelected() {
+    if (const QStringList paths = selectedPaths(); !paths.isEmpty())
+        Q_EMIT removalWanted(paths);
 }
 
 void DocumentPanel::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Delete && m_table->hasFocus())
-        removeCurrent();
+        removeSelected();
     else
         QWidget::keyPressEvent(event);
 }
 
 namespace {
 
-/// Asks if annotations would be deleted with the document.
-void removeDocument(const PanelHost& host, const QString& path, QWidget* parent) {
+/// Asks if annotations would be deleted with the documents.
+void removeDocuments(const PanelHost& host, const QStringList& paths, QWidget* parent) {
     Session& session = host.session();
-    const auto& documents = *host.snapshot()->reading.documents;
-    const auto entry = std::ranges::find(documents, path, &DocumentEntry::path);
-    if (entry == documents.end() || entry->status != DocumentStatus::kAnnotated)
-        return session.removeDocument(path);
-    auto* question = new QMessageBox(QMessageBox::Warning, DocumentPanel::tr("Remove Document"),
-                                     DocumentPanel::tr("Remove “%1” from the project?").arg(entry->name),
-                                     QMessageBox::Cancel, parent);
+    const auto remove = [&session, paths] {
+        for (const QString& path : paths)
+            session.removeDocument(path);
+    };
+    const QSet<QString> removed(paths.begin(), paths.end());
+    QString name;
+    bool anyAnnotated = false;
+    for (const DocumentEntry& entry : *host.snapshot()->reading.documents)
+        if (removed.contains(entry.path)) {
+            name = entry.name;
+            anyAnnotated = anyAnnotated || entry.status == DocumentStatus::kAnnotated;
+        }
+    if (!anyAnnotated)
+        return remove();
+    const auto count = static_cast<int>(paths.size());
+    auto* question =
+        new QMessageBox(QMessageBox::Warning, DocumentPanel::tr("Remove Document"),
+                        count == 1 ? DocumentPanel::tr("Remove “%1” from the project?").arg(name)
+                                   : DocumentPanel::tr("Remove %Ln document(s) from the project?", nullptr, count),
+                        QMessageBox::Cancel, parent);
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(DocumentPanel::tr(
-        "Its annotations are deleted with it. This cannot be undone. The file itself is not changed."));
-    const auto* remove = question->addButton(DocumentPanel::tr("Remove"), QMessageBox::DestructiveRole);
-    QObject::connect(remove, &QPushButton::clicked, &session, [&session, path] { session.removeDocument(path); });
+    question->setInformativeText(
+        count == 1 ? DocumentPanel::tr("Its annotations are deleted with it. This cannot be undone. The file itself is "
+                                       "not changed.")
+                   : DocumentPanel::tr("Their annotations are deleted with them. This cannot be undone. The files "
+                                       "themselves are not changed."));
+    const auto* button = question->addButton(DocumentPanel::tr("Remove"), QMessageBox::DestructiveRole);
+    QObject::connect(button, &QPushButton::clicked, &session, remove);
     question->open();
 }
 
@@ -180,7 +197,7 @@ PanelKind documentPanelKind() {
                 QObject::connect(panel, &DocumentPanel::folderWanted, host.command(QStringLiteral("openFolder")),
                                  &QAction::trigger);
                 QObject::connect(panel, &DocumentPanel::removalWanted, panel,
-                                 [&host](const QString& path) { removeDocument(host, path, host.window()); });
+                                 [&host](const QStringList& paths) { removeDocuments(host, paths, host.window()); });
                 QObject::connect(&host, &PanelHost::shownChanged, panel, &DocumentPanel::setSnapshot);
                 return panel;
             }};

@@ -34,7 +34,7 @@ public:
 
 Q_SIGNALS:
     void documentChosen(const QString& path);
-    void removalWanted(const QString& path);
+    void removalWanted(const QStringList& paths);
     void filesWanted();
     void folderWanted();
     void annotateAllWanted(bool run);
@@ -44,7 +44,7 @@ protected:
 
 private:
     void addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip, void (DocumentPanel::*signal)());
-    void removeCurrent();
+    void removeSelected();
     void showAnnotatingAll(const Snapshot& snapshot);
 
     DocumentModel* m_model;

@@ -217,7 +217,7 @@ QWidget* EvaluationPage::makeExamples() {
     m_examples = new PlainTable(tr("Examples"), below);
     m_examples->setModel(m_exampleModel = new ExampleModel(this));
     showInContext(m_examples, ExampleModel::kBefore, ExampleModel::kAfter);
-    m_examples->setColumnWidths({0, 28, 0, 14, 14, 22});
+    showColumns({});
     m_examples->setToolTip(tr("Double-click or press Enter to go to the example in its document"));
     layout->addLayout(line);
     layout->addWidget(m_examples, 1);
@@ -307,11 +307,23 @@ QString EvaluationPage::summary() const {
     return m_summary->text();
 }
 
+/// Nothing stands before a whole text that gets a class, and after it at most a hypothesis.
+void EvaluationPage::showColumns(const tasks::Task& task) {
+    const bool whole = task.output == tasks::OutputKind::kTextClass;
+    const bool hasAfter = !whole || task.input == tasks::InputShape::kTextAndHypothesis;
+    m_examples->setColumnHidden(ExampleModel::kBefore, whole);
+    m_examples->setColumnHidden(ExampleModel::kAfter, !hasAfter);
+    // Hidden columns must not be wide ones, which share the width.
+    constexpr int kShort = 28;
+    m_examples->setColumnWidths({whole ? kShort : 0, whole ? 0 : kShort, hasAfter ? 0 : kShort, 14, 14, 22});
+}
+
 void EvaluationPage::showResult() {
     const bool any = m_result && m_result->problem.isEmpty() && m_result->unknownLabels.empty();
     m_scores->setEnabled(any);
     m_exampleModel->setResult(any ? m_result : nullptr);
     const tasks::MetricReport report = any ? m_result->report : tasks::MetricReport();
+    showColumns(any ? report.task : tasks::Task());
     m_confusionModel->setMatrix(report.confusion, palette());
     std::vector<QVariantList> rows;
     for (const tasks::LabelMetrics& row : report.labels)

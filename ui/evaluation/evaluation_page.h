@@ -67,6 +67,7 @@ private:
     void evaluate();
     void askForMeanings();
     void showState();
+    void showColumns(const tasks::Task& task);
     void showResult();
     void showCell(const QModelIndex& index);
     void openExample(const QModelIndex& index);

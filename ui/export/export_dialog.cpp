@@ -59,13 +59,14 @@ QString translated(const QString& text) {
     return QCoreApplication::translate("ui::ExportFormat", text.toUtf8().constData());
 }
 
-/// A name next to the document that differs from the document's own.
-QString proposedPath(const QString& document, const QString& suffix) {
+/// A name next to the document that no file of the project has.
+QString proposedPath(const QString& document, const QString& suffix, const auto& isTaken) {
     const QFileInfo from(document);
     const QString end = suffix.isEmpty() ? QString() : u'.' + suffix;
     const QString path = from.dir().filePath(from.completeBaseName() + end);
-    return path == document ? from.dir().filePath(ExportDialog::tr("%1 exported").arg(from.completeBaseName()) + end)
-                            : path;
+    return path == document || isTaken(path)
+               ? from.dir().filePath(ExportDialog::tr("%1 exported").arg(from.completeBaseName()) + end)
+               : path;
 }
 
 bool isSame(const QFileInfo& a, const QFileInfo& b) {
@@ -140,7 +141,8 @@ void ExportDialog::proposePath() {
     const OpenedDocument& document = *m_snapshot->document;
     if (scope() == Scope::kDocument) {
         const QString inFolder = QDir(folderOf(*m_snapshot)).filePath(QFileInfo(document.path).fileName());
-        return m_path->setText(proposedPath(inFolder, chosen->suffix));
+        const auto isTaken = [this](const QString& path) { return belongsToProject(QFileInfo(path)); };
+        return m_path->setText(proposedPath(inFolder, chosen->suffix, isTaken));
     }
     const QString name = m_snapshot->project->name();
     const QString stem = name.isEmpty() ? tr("documents") : name;
@@ -276,15 +278,28 @@ void ExportDialog::browse() {
         m_path->setText(chosen);
 }
 
+/// The project itself, or a file that one of its documents was read from. There may be thousands of documents, so their
+/// paths are compared as they are.
+bool ExportDialog::belongsToProject(const QFileInfo& file) const {
+    QStringList names{QDir::cleanPath(file.absoluteFilePath())};
+    if (file.exists())
+        names.append(file.canonicalFilePath());
+    return names.contains(m_snapshot->project->path) ||
+           std::ranges::any_of(*m_snapshot->reading.documents,
+                               [&](const DocumentEntry& entry) { return names.contains(entry.path); });
+}
+
 void ExportDialog::showTarget() {
     const QFileInfo target(path());
     const bool own = m_snapshot->document && isSame(target, QFileInfo(m_snapshot->document->path));
+    const bool ofProject = !path().isEmpty() && belongsToProject(target);
     const bool taken = !path().isEmpty() && target.exists();
-    m_note->setText(own     ? tr("This is the file of the document itself. Choose another name.")
-                    : taken ? tr("A file with this name exists and will be replaced.")
-                            : QString());
-    m_export->setText(taken && !own ? tr("&Replace") : tr("&Export"));
-    m_export->setEnabled(m_possible && !m_busy && !own && !path().isEmpty());
+    m_note->setText(own         ? tr("This is the file of the document itself. Choose another name.")
+                    : ofProject ? tr("This file belongs to the project. Choose another name.")
+                    : taken     ? tr("A file with this name exists and will be replaced.")
+                                : QString());
+    m_export->setText(taken && !own && !ofProject ? tr("&Replace") : tr("&Export"));
+    m_export->setEnabled(m_possible && !m_busy && !own && !ofProject && !path().isEmpty());
 }
 
 void ExportDialog::begin() {

@@ -9,6 +9,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QFileInfo;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -66,6 +67,7 @@ private:
     void showPreview(const std::shared_ptr<const ExportPreview>& preview);
     void setSnapshot(const SnapshotPtr& snapshot);
     void browse();
+    bool belongsToProject(const QFileInfo& file) const;
     void showTarget();
     void begin();
     void end(const QString& status);

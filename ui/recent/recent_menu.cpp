@@ -14,7 +14,8 @@ RecentMenu::RecentMenu(const QString& title, const QString& none, RecentPaths pa
 void RecentMenu::fill() {
     clear();
     for (const QString& path : m_paths.list())
-        addAction(QDir::toNativeSeparators(path), this, [this, path] { Q_EMIT pathChosen(path); });
+        addAction(QDir::toNativeSeparators(path).replace(u'&', QStringLiteral("&&")), this,
+                  [this, path] { Q_EMIT pathChosen(path); });
     if (isEmpty())
         addAction(m_none)->setEnabled(false);
 }

@@ -48,7 +48,8 @@ SearchPanel::SearchPanel(QWidget* parent)
         tr("Search the open document, or all documents of the project for words side by side (the last "
            "one with * for all that begin so) or for a label"));
     m_words->setAccessibleName(tr("Search for"));
-    m_words->setToolTip(tr("Text to search for; results appear as you type, Esc stops the search"));
+    m_words->setToolTip(
+        tr("Text to search for; results appear as you type, Return goes to the next one, Esc stops the search"));
     m_words->setClearButtonEnabled(true);
     m_kind->addItem(tr("Text"), static_cast<int>(SearchQuery::Kind::kText));
     m_kind->addItem(tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
@@ -80,7 +81,7 @@ SearchPanel::SearchPanel(QWidget* parent)
     connect(&m_beginSoon, &QTimer::timeout, this, &SearchPanel::begin);
     connect(&m_step, &QTimer::timeout, this, &SearchPanel::step);
     connect(m_words, &QLineEdit::textChanged, &m_beginSoon, qOverload<>(&QTimer::start));
-    connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::begin);
+    connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::goOn);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &SearchPanel::begin);
     connect(m_case, &QCheckBox::toggled, this, &SearchPanel::begin);
     connect(m_scope, &QComboBox::currentIndexChanged, this, &SearchPanel::changeScope);
@@ -168,6 +169,16 @@ void SearchPanel::begin() {
     showStatus();
 }
 
+/// To the next match, after the last one to the first; without matches the search begins again.
+void SearchPanel::goOn() {
+    const int matches = m_model->rowCount();
+    if (m_beginSoon.isActive() || matches == 0)
+        return begin();
+    const QModelIndex current = m_table->currentIndex();
+    m_table->chooseRow(current.isValid() ? (current.row() + 1) % matches : 0);
+    Q_EMIT m_table->activated(m_table->currentIndex());
+}
+
 void SearchPanel::step() {
     if (m_pending.empty())
         m_pending = m_search.goOn(kStepMs);
@@ -212,6 +223,14 @@ void SearchPanel::showStatus() {
 
 QString SearchPanel::statusText() const {
     return m_status->text();
+}
+
+/// Escape is the search's here: as the key of "Cancel" it would end an analysis that runs meanwhile.
+bool SearchPanel::event(QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape)
+        return QWidget::event(event);
+    event->accept();
+    return true;
 }
 
 void SearchPanel::keyPressEvent(QKeyEvent* event) {

@@ -42,6 +42,7 @@ Q_SIGNALS:
     void projectSearchWanted(const ui::SearchProject& query);
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -51,6 +52,7 @@ private:
     SearchProject projectQuery() const;
     void changeScope();
     void begin();
+    void goOn();
     void showProjectHits();
     void step();
     void showStatus();

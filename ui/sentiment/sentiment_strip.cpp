@@ -100,6 +100,9 @@ void SentimentStrip::paintEvent(QPaintEvent*) {
         const qreal width = std::max(step, qreal{4});
         const qreal centre = area.left() + (static_cast<qreal>(m_current->value()) + 0.5) * step;
         painter.drawRect(QRectF(centre - width / 2, area.top() - 2, width, area.height() + 4));
+    } else if (hasFocus()) {
+        painter.setPen(QPen(palette().color(QPalette::Highlight), 1));
+        painter.drawRect(area.adjusted(-2, -2, 2, 2));
     }
 }
 

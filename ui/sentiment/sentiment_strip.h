@@ -21,6 +21,7 @@ public:
 
     void setSentiments(std::vector<std::optional<Sentiment>> sentences, std::optional<Sentiment> document);
     void setCurrent(std::optional<elmo::SentenceIndex> sentence);
+    std::optional<elmo::SentenceIndex> current() const { return m_current; }
     QString documentText() const;
     std::optional<elmo::SentenceIndex> sentenceAt(int x) const;
     QSize sizeHint() const override;

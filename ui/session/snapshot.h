@@ -32,6 +32,7 @@ struct Problem {
     QString path;             ///< the file or folder concerned; may be empty
     QString message;          ///< full sentences
     bool ofDocument = false;  ///< about the open document or the one being opened
+    bool ofSaving = false;    ///< ends when ProjectState::hasFailedWork does
 };
 
 /// An opened document, divided into blocks for display. Const once published.

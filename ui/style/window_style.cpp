@@ -52,6 +52,13 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
         changed.text = inOwnDirection(cell->text);
         return QProxyStyle::drawControl(element, &changed, painter, widget);
     }
+    if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
+        bar && element == CE_ProgressBarLabel && bar->direction == Qt::RightToLeft && !bar->invertedAppearance) {
+        // Qt colours the text as if the bar were filled from the left: "0%" would be invisible.
+        QStyleOptionProgressBar changed(*bar);
+        changed.progress = bar->minimum + bar->maximum - bar->progress;
+        return QProxyStyle::drawControl(element, &changed, painter, widget);
+    }
     const auto* item = element == CE_MenuItem ? qstyleoption_cast<const QStyleOptionMenuItem*>(option) : nullptr;
     const qsizetype tab = item && item->direction == Qt::RightToLeft ? item->text.indexOf(u'\t') : -1;
     if (tab < 0)

@@ -293,7 +293,7 @@ void TrainingPage::fillContinueMenu() {
     m_continue->clear();
     const bool running = m_record && m_record->isRunning();
     for (const QString& folder : m_unfinished.list()) {
-        QAction* action = m_continue->addAction(QFileInfo(folder).fileName());
+        QAction* action = m_continue->addAction(QFileInfo(folder).fileName().replace(u'&', QStringLiteral("&&")));
         action->setToolTip(folder);
         action->setEnabled(!running);
         connect(action, &QAction::triggered, this, [this, folder] { Q_EMIT requested(ResumeTraining{folder}); });

@@ -59,6 +59,11 @@ void MessageBanner::leaveDocument() {
         hide();
 }
 
+void MessageBanner::endFailedSave() {
+    if (m_problem.ofSaving)
+        hide();
+}
+
 std::optional<Problem> MessageBanner::problem() const {
     return isHidden() ? std::nullopt : std::optional(m_problem);
 }

@@ -21,6 +21,8 @@ public:
     void showProblem(const Problem& problem);
     /// Another document is shown: removes messages about the previous one.
     void leaveDocument();
+    /// All work is saved now: a message that it could not be is no longer true.
+    void endFailedSave();
     /// The problem that is shown; nothing after the message was closed.
     std::optional<Problem> problem() const;
     QString title() const;

@@ -43,8 +43,9 @@ void DocumentCommands::fillHeads() {
     m_heads->clear();
     for (const tasks::TaskModelInfo& head : *m_host.shown()->reading.heads) {
         const QString path = QString::fromStdString(head.path);
-        QAction* action =
-            m_heads->addAction(tr("%1 (%2)").arg(toLabel(head.name), taskName(head.task.name)), this, [this, path] {
+        QAction* action = m_heads->addAction(
+            tr("%1 (%2)").arg(toLabel(head.name), taskName(head.task.name)).replace(u'&', QStringLiteral("&&")), this,
+            [this, path] {
                 m_host.session().removeHead(path);
                 m_host.bringToFront(QStringLiteral("annotationLayersDock"));
                 m_host.say(tr("The annotations of the head are kept. You can delete them in “Annotation Sets”."));

@@ -59,6 +59,19 @@ QString stateKey() {
                                                                  : QStringLiteral("window/state");
 }
 
+/// Qt moves a panel that is behind another one out of the window, and does not hide it.
+bool isInSight(const QWidget& widget) {
+    for (const QWidget* part = &widget; part; part = part->parentWidget())
+        if (const auto* dock = qobject_cast<const QDockWidget*>(part))
+            return dock->isFloating() || dock->parentWidget()->rect().intersects(dock->geometry());
+    return true;
+}
+
+bool takesTab(const QWidget& widget) {
+    return (widget.focusPolicy() & Qt::TabFocus) != 0 && !widget.focusProxy() && widget.isEnabled() &&
+           widget.isVisible();
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Session& session, Installation installation, QWidget* parent)
@@ -257,6 +270,8 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
             this, [this, token = std::exchange(m_goingTo, std::nullopt)->second] { goTo(token); },
             Qt::QueuedConnection);
     m_info->setSnapshot(*snapshot);
+    if (!snapshot->project->hasFailedWork && before->project->hasFailedWork)
+        m_banner->endFailedSave();
     warnOfLanguage(*before);
     m_activity->setActivity(snapshot->activity);
     m_actions.cancel->setEnabled(snapshot->activity.has_value());
@@ -397,6 +412,20 @@ void MainWindow::childEvent(QChildEvent* event) {
     if (event->type() == QEvent::ChildPolished)
         if (auto* bar = qobject_cast<QTabBar*>(event->child()))
             bar->setAccessibleName(tr("Panels"));
+}
+
+/// As Qt does it, but past the panels that are not in sight.
+bool MainWindow::focusNextPrevChild(bool next) {
+    const QWidget* from = focusWidget() ? focusWidget() : this;
+    const auto step = [next](const QWidget* widget) {
+        return next ? widget->nextInFocusChain() : widget->previousInFocusChain();
+    };
+    for (QWidget* widget = step(from); widget != from; widget = step(widget))
+        if (widget->window() == this && takesTab(*widget) && isInSight(*widget)) {
+            widget->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+            return true;
+        }
+    return false;
 }
 
 void MainWindow::restoreWindow() {

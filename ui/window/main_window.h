@@ -68,6 +68,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void childEvent(QChildEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
 
 private:
     void makeCentre();

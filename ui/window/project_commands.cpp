@@ -162,8 +162,8 @@ void ProjectCommands::askToCloseUnsaved() {
     if (m_window.findChild<QMessageBox*>(QStringLiteral("closeUnsaved")))
         return;
     auto* question =
-        new QMessageBox(QMessageBox::Warning, tr("Annotations Are Not Saved"),
-                        tr("Annotations could not be saved in %1. If you close the window now, they may be lost.")
+        new QMessageBox(QMessageBox::Warning, tr("Changes Are Not Saved"),
+                        tr("Changes could not be saved in %1. If you close the window now, they may be lost.")
                             .arg(m_snapshot->project->path),
                         QMessageBox::Cancel, &m_window);
     question->setObjectName(QStringLiteral("closeUnsaved"));

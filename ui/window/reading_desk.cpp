@@ -94,7 +94,6 @@ void ReadingDesk::connectView() {
     connect(&m_view, &DocumentView::tokenSelected, this, [this](TokenIndex token) {
         const elmo::Document& document = *m_snapshot->document->document;
         m_editor.setCurrentAt(document.tokens()[static_cast<std::size_t>(token.value())].begin);
-        m_strip->setCurrent(sentenceOf(document, token));
     });
     connect(m_strip, &SentimentStrip::menuWanted, this, &ReadingDesk::showClassMenu);
     connect(m_strip, &SentimentStrip::sentenceChosen, this, [this](SentenceIndex sentence) {
@@ -102,7 +101,6 @@ void ReadingDesk::connectView() {
         const TokenIndex first = document.sentences()[static_cast<std::size_t>(sentence.value())].begin;
         m_view.setCurrentToken(first);
         m_session.selectToken(first);
-        m_strip->setCurrent(sentence);
     });
 }
 
@@ -129,6 +127,8 @@ void ReadingDesk::setSnapshot(const SnapshotPtr& whole) {
     m_editor.setSnapshot(snapshot);
     if (otherSpans)
         showSentiments();
+    const auto token = snapshot->selectedToken();
+    m_strip->setCurrent(token ? std::optional(sentenceOf(*snapshot->document->document, *token)) : std::nullopt);
     m_host.setShown(snapshot, whole);
     if (otherSpans)
         showCurrentSpan();

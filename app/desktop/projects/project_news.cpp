@@ -19,6 +19,7 @@ namespace {
 
 /// How often other programs' changes are looked for.
 constexpr int kNewsMs = 1000;
+constexpr int kSaveAgainMs = 10'000;
 
 }  // namespace
 
@@ -37,21 +38,59 @@ ProjectNews::ProjectNews(Workers& workers, OpenWork& open, const WorkSaver& save
     m_timer.setInterval(kNewsMs);
     connect(&m_timer, &QTimer::timeout, this, [this] { look(false); });
     m_timer.start();
+    m_saveAgain.setSingleShot(true);
+    m_saveAgain.setInterval(kSaveAgainMs);
+    connect(&m_saveAgain, &QTimer::timeout, this, &ProjectNews::saveAgain);
 }
 
 void ProjectNews::carryOut(const ui::SetGuidelines& request) {
     m_guidelines = request.text;
     m_unsavedGuidelines = request.text;
-    const auto isSaved = std::make_shared<bool>(false);  // by the worker; read here when it has ended
-    const auto save = [isSaved, text = request.text.toStdString()](DesktopProject& project) {
-        project.setGuidelines(text);
-        *isSaved = true;
-    };
-    m_changes.make(tr("The guidelines were not saved"), {}, save, [this, isSaved, text = request.text] {
-        if (*isSaved && m_unsavedGuidelines && *m_unsavedGuidelines == text)
-            m_unsavedGuidelines.reset();
-    });
+    m_hasFailedWork = false;
+    saveGuidelines();
     Q_EMIT changed();
+}
+
+void ProjectNews::saveGuidelines() {
+    const auto ended = [this, text = *m_unsavedGuidelines](const QString& problem) {
+        if (!m_unsavedGuidelines || *m_unsavedGuidelines != text)
+            return;  // others were written meanwhile, or another project is open
+        if (problem.isEmpty())
+            m_unsavedGuidelines.reset();
+        else
+            m_saveAgain.start();
+        const bool wasReported = std::exchange(m_hasFailedWork, !problem.isEmpty());
+        Q_EMIT changed();
+        if (m_hasFailedWork && !wasReported)
+            Q_EMIT failed({.title = tr("The guidelines were not saved"),
+                           .path = {},
+                           .message = tr("%1 They stay in the window, and saving is tried again.").arg(problem),
+                           .ofSaving = true});
+    };
+    const auto save = [text = m_unsavedGuidelines->toStdString()](DesktopProject& project) {
+        project.setGuidelines(text);
+    };
+    m_changes.make(save, ended);
+}
+
+/// Not into a project that is being copied: the copy would not have them.
+void ProjectNews::saveAgain() {
+    if (!m_hasFailedWork)
+        return;
+    if (m_workers.busy({ui::Stage::kProject}))
+        m_saveAgain.start();
+    else
+        saveGuidelines();
+}
+
+void ProjectNews::saveAtEnd() {
+    if (!m_hasFailedWork)
+        return;
+    try {
+        m_open.project->setGuidelines(m_unsavedGuidelines->toStdString());
+    } catch (const std::exception& error) {
+        qWarning("The guidelines of %s were not saved: %s", qPrintable(m_open.projectFile), error.what());
+    }
 }
 
 /// On a connection of its own, as another program would: what that changes is then read like any other news.
@@ -77,8 +116,14 @@ void ProjectNews::carryOut(const ui::MergeProject& request) {
 void ProjectNews::begin(const QString& guidelines, bool goesOn) {
     m_guidelines = guidelines;
     m_wasGone = false;
-    if (const auto unsaved = std::exchange(m_unsavedGuidelines, std::nullopt); unsaved && goesOn)
+    const bool couldNotBeSaved = std::exchange(m_hasFailedWork, false);
+    const auto unsaved = std::exchange(m_unsavedGuidelines, std::nullopt);
+    if (unsaved && goesOn)
         carryOut(ui::SetGuidelines{*unsaved});
+    else if (unsaved && couldNotBeSaved)
+        Q_EMIT failed({tr("The guidelines were not saved"),
+                       {},
+                       tr("The project that you left could not be written to. The text was: %1").arg(*unsaved)});
 }
 
 void ProjectNews::look(bool always) {

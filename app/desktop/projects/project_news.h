@@ -25,6 +25,11 @@ public:
 
     const QString& guidelines() const { return m_guidelines; }
     void carryOut(const ui::SetGuidelines& request);
+    /// The guidelines could not be saved; that is tried again.
+    bool hasFailedWork() const { return m_hasFailedWork; }
+    void saveAgain();
+    /// On this thread; the workers are closed.
+    void saveAtEnd();
     void carryOut(const ui::MergeProject& request);
     /// Another project is open, with these guidelines; `goesOn`: it is the last one under another name, and gets the
     /// guidelines that could not be saved there.
@@ -42,6 +47,7 @@ Q_SIGNALS:
 private:
     struct News;
 
+    void saveGuidelines();
     void take(News news, const AnnotationsPtr& seen, const std::shared_ptr<HeldDocument>& held);
     void showStored(ProjectDocument stored);
 
@@ -53,6 +59,8 @@ private:
     QTimer m_timer;
     bool m_isLooking = false;
     bool m_wasGone = false;
+    bool m_hasFailedWork = false;
+    QTimer m_saveAgain;
     QString m_guidelines;
     std::optional<QString> m_unsavedGuidelines;  ///< being saved, or could not be
     StageJob m_merging{m_workers, m_workers.files(), ui::Stage::kProject};

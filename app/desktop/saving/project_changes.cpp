@@ -20,15 +20,22 @@ struct ProjectChanges::Waiting {
 };
 
 void ProjectChanges::make(const QString& title, const QString& path, Change change, std::function<void()> ended) {
+    make(std::move(change), [this, title, path, ended = std::move(ended)](const QString& problem) {
+        if (ended)
+            ended();
+        if (!problem.isEmpty())
+            Q_EMIT failed({title, path, problem});
+    });
+}
+
+void ProjectChanges::make(Change change, std::function<void(const QString& problem)> ended) {
     const auto waiting = std::make_shared<Waiting>(m_open.project, std::move(change));
     m_waiting.push_back(waiting);
     const auto work = [waiting](const elmo::RunControl&) { return waiting->make(), true; };
-    const auto done = [this, waiting, title, path, ended = std::move(ended)](const JobOutcome<bool>& outcome) {
+    const auto done = [this, waiting, ended = std::move(ended)](const JobOutcome<bool>& outcome) {
         std::erase(m_waiting, waiting);
-        if (ended)
-            ended();
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            Q_EMIT failed({title, path, failureText(*failure)});
+        const auto* failure = std::get_if<Failure>(&outcome);
+        ended(failure ? failureText(*failure) : QString());
         Q_EMIT made();
     };
     runJob(m_workers.files(), m_workers.mailbox(), work, done);

@@ -20,8 +20,9 @@ public:
 
     ProjectChanges(Workers& workers, const OpenWork& open) : m_workers(workers), m_open(open) {}
 
-    /// Runs `change` for the project that is open now, then `ended` on this thread. A failure is shown under the title,
-    /// for this path.
+    /// Runs `change` for the project that is open now, then `ended` on this thread with what went wrong, if anything.
+    void make(Change change, std::function<void(const QString& problem)> ended);
+    /// The same; a failure is shown under the title, for this path.
     void make(const QString& title, const QString& path, Change change, std::function<void()> ended = {});
 
     /// Makes the changes that were still waiting, on this thread; the workers are closed.

@@ -110,8 +110,11 @@ void WorkSaver::submit(Work work) {
         }
         Q_EMIT ended();
         if (failure && !work.wasReported)
-            Q_EMIT failed({tr("The annotations were not saved"), work.path,
-                           tr("%1 They stay in the window, and saving is tried again.").arg(failureText(*failure))});
+            Q_EMIT failed(
+                {.title = tr("The annotations were not saved"),
+                 .path = work.path,
+                 .message = tr("%1 They stay in the window, and saving is tried again.").arg(failureText(*failure)),
+                 .ofSaving = true});
     });
 }
 

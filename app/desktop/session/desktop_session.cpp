@@ -115,7 +115,7 @@ void DesktopSession::connectProjects() {
     connect(&m_search, &ProjectSearch::changed, this, &DesktopSession::publishProject);
     connect(&m_saver, &WorkSaver::merged, &m_news, &ProjectNews::readStored);
     connect(&m_saver, &WorkSaver::ended, this, [this] {
-        if (m_project->hasFailedWork != m_saver.hasFailedWork())
+        if (m_project->hasFailedWork != hasFailedWork())
             publishProject();
     });
 }
@@ -183,6 +183,7 @@ DesktopSession::~DesktopSession() {
     m_storeCheck.close();
     m_saver.saveAtEnd();
     m_changes.makeAtEnd();  // after the saves: a removed document must not return
+    m_news.saveAtEnd();
     try {
         for (const QStringList& paths : waiting)  // what was put on the list last
             m_open.project->addUnread(filesIn(paths, {}));
@@ -211,6 +212,11 @@ void DesktopSession::carryOut(const ui::OpenDocument& command) {
     if (ui::isProjectFile(command.path))
         return m_projects.carryOut(ui::OpenProject{command.path});
     m_documents.open(command.path, false);
+}
+
+void DesktopSession::carryOut(const ui::Save& command) {
+    m_saver.carryOut(command);
+    m_news.saveAgain();
 }
 
 void DesktopSession::carryOut(const ui::ProjectRequest& request) {
@@ -261,7 +267,7 @@ ui::ProjectPtr DesktopSession::projectState() const {
     state->path = m_open.projectFile;
     state->isUnsaved = m_open.project->isUnsaved();
     state->hasEdits = m_projects.hasEdits();
-    state->hasFailedWork = m_saver.hasFailedWork();
+    state->hasFailedWork = hasFailedWork();
     state->sameTexts = m_sameTexts.asked();
     state->guidelines = m_news.guidelines();
     state->isSearching = m_search.isSearching();

@@ -43,6 +43,7 @@ public:
 private:
     void carryOut(const ui::OpenDocument& command);
     void carryOut(const ui::Cancel& command);
+    void carryOut(const ui::Save& command);
     void carryOut(const ui::ProjectRequest& request);
     void carryOut(const ui::LayerRequest& request);
     void carryOut(const ui::TrainingRequest& request);
@@ -58,6 +59,7 @@ private:
     /// Starts jobs that waited for others to end.
     void goOn();
 
+    bool hasFailedWork() const { return m_saver.hasFailedWork() || m_news.hasFailedWork(); }
     ui::ProjectPtr projectState() const;
     ui::ReadingState readingState() const;
     /// Emits a new snapshot, unless what is open is being changed: its parts are not yet consistent.

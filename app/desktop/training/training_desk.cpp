@@ -47,7 +47,7 @@ QString textOf(const TooFewDecisions& few) {
     if (few.documents == 0)
         return TrainingDesk::tr(
             "No document of the project has decisions to learn from. Accept or correct the predictions of some "
-            "documents, or mark spans, and try again.");
+            "documents, or mark spans, and try again. A sentence is used if all its predictions are decided.");
     return TrainingDesk::tr(
         "%Ln document(s) of the project have decisions; at least two different ones are needed, because one is held "
         "out to measure the head on. Correct another document.",

@@ -118,6 +118,23 @@ TEST_F(EvaluationPageTest, cellListsItsExamplesAndAnExampleLinksToItsPosition) {
     EXPECT_EQ(wanted[0][1].toStringList(), (QStringList{QStringLiteral("Rome"), QStringLiteral("burns")}));
 }
 
+TEST_F(EvaluationPageTest, textsWithAClassHaveTheSpaceOfTheContexts) {
+    const PlainTable& table = *m_page.examples();
+    EvaluationResult result = test::makeEvaluation();
+    result.report.task = tasks::Sentiment::kTask;
+    show(result);
+    EXPECT_TRUE(table.isColumnHidden(ExampleModel::kBefore));
+    EXPECT_TRUE(table.isColumnHidden(ExampleModel::kAfter));
+    EXPECT_GT(table.columnWidth(ExampleModel::kText), table.viewport()->width() / 3);
+    result.report.task = tasks::Entailment::kTask;
+    show(result);
+    EXPECT_TRUE(table.isColumnHidden(ExampleModel::kBefore));
+    EXPECT_FALSE(table.isColumnHidden(ExampleModel::kAfter)) << "the hypothesis";
+    show(test::makeEvaluation());
+    EXPECT_FALSE(table.isColumnHidden(ExampleModel::kBefore));
+    EXPECT_FALSE(table.isColumnHidden(ExampleModel::kAfter));
+}
+
 TEST_F(EvaluationPageTest, contextDirectionFollowsTheTextNotTheWindow) {
     m_page.setLayoutDirection(Qt::RightToLeft);
     ASSERT_EQ(m_page.confusion()->layoutDirection(), Qt::RightToLeft);

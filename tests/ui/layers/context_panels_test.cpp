@@ -66,6 +66,19 @@ TEST_F(ContextPanelsTest, narrowTableGivesTheSpaceOfTheDocumentToTheContexts) {
     EXPECT_TRUE(table.isColumnHidden(OccurrenceModel::kDocument));
 }
 
+TEST_F(ContextPanelsTest, longTokenLeavesTheContextsTheirSpace) {
+    const auto opened = test::makeOpened("Please read " + std::string(90, 'a') + " before Monday");
+    const auto corpus = std::make_shared<const std::vector<tasks::CorpusDocument>>(
+        std::vector<tasks::CorpusDocument>{{"/texts/link.txt", test::makeAnalysis(opened->document)}});
+    OccurrenceTable table;
+    table.resize(table.fontMetrics().averageCharWidth() * 50, 200);
+    table.show();
+    table.occurrences()->setOccurrences(corpus, {{{0, elmo::TokenIndex(2)}, 0.5}});
+    QTest::qWait(1);
+    for (const int column : {OccurrenceModel::kBefore, OccurrenceModel::kAfter})
+        EXPECT_GE(table.columnWidth(column), table.fontMetrics().averageCharWidth() * 8) << column;
+}
+
 TEST_F(ContextPanelsTest, neighboursAreRequestedOnceWhenVisible) {
     NeighbourPanel panel;
     QSignalSpy asked(&panel, &NeighbourPanel::neighboursRequested);

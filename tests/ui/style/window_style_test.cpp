@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QStyleOption>
+#include <algorithm>
 #include <vector>
 
 namespace ui {
@@ -36,6 +37,36 @@ TEST(WindowStyleTest, boxesAreVisibleInDarkWindows) {
 TEST(WindowStyleTest, buttonsOfDialogsHaveNoIcons) {
     const WindowStyle style;
     EXPECT_EQ(style.styleHint(QStyle::SH_DialogButtonBox_ButtonsHaveIcons, nullptr, nullptr, nullptr), 0);
+}
+
+/// How light the lightest pixel of the text of a progress bar in a dark right-to-left window is.
+int lightestOfLabel(int progress, QColor ground) {
+    const WindowStyle style;
+    QStyleOptionProgressBar bar;
+    bar.rect = QRect(0, 0, 180, 20);
+    bar.direction = Qt::RightToLeft;
+    bar.state = QStyle::State_Enabled | QStyle::State_Horizontal;
+    bar.maximum = 100;
+    bar.progress = progress;
+    bar.text = QStringLiteral("88%");
+    bar.textVisible = true;
+    bar.palette.setColor(QPalette::Text, Qt::white);
+    bar.palette.setColor(QPalette::HighlightedText, Qt::black);
+    QImage image(bar.rect.size(), QImage::Format_RGB32);
+    image.fill(ground);
+    QPainter painter(&image);
+    style.drawControl(QStyle::CE_ProgressBarLabel, &bar, &painter, nullptr);
+    painter.end();
+    int lightest = 0;
+    for (int x = 0; x < image.width(); ++x)
+        for (int y = 0; y < image.height(); ++y)
+            lightest = std::max(lightest, image.pixelColor(x, y).lightness());
+    return lightest;
+}
+
+TEST(WindowStyleTest, textOfARightToLeftProgressBarIsReadable) {
+    EXPECT_GT(lightestOfLabel(0, Qt::black), 100) << "in the colour of text on the empty bar";
+    EXPECT_LT(lightestOfLabel(100, Qt::darkGray), 150) << "in the colour of highlighted text on the full bar";
 }
 
 /// The columns of the picture in which something is drawn.

@@ -6,11 +6,14 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAction>
+#include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
@@ -21,6 +24,7 @@
 #include "ui/layers/similarity/layer_panel.h"
 #include "ui/reading/document_view.h"
 #include "ui/recent/recent_menu.h"
+#include "ui/search/search_panel.h"
 #include "ui/style/language.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/window/activity_bar.h"
@@ -108,6 +112,18 @@ TEST_F(MainWindowTest, progressIsShownAndEscapeCancels) {
     m_session.publish();
     EXPECT_FALSE(m_window.findChild<ActivityBar*>()->isVisible());
     EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("cancel"))->isEnabled());
+}
+
+TEST_F(MainWindowTest, escapeInTheSearchDoesNotCancelTheAnalysis) {
+    openDocument("one two three");
+    m_session.state.activity = Activity{5, Stage::kAnalyze};
+    m_session.publish();
+    m_window.findChild<QAction*>(QStringLiteral("find"))->trigger();
+    QTest::keyClick(m_window.findChild<SearchPanel*>()->wordsField(), Qt::Key_Escape);
+    EXPECT_FALSE(m_session.log.contains(QStringLiteral("cancel")));
+    m_window.findChild<DocumentView*>()->setFocus();
+    QTest::keyClick(m_window.findChild<DocumentView*>(), Qt::Key_Escape);
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("cancel"));
 }
 
 TEST_F(MainWindowTest, cancelledAnalysisCanBeRestarted) {
@@ -236,6 +252,36 @@ TEST_F(MainWindowTest, recentDocumentsAreListed) {
     Q_EMIT m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"))->aboutToShow();
     m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"))->actions().first()->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/letter.txt"));
+}
+
+TEST_F(MainWindowTest, tabGoesOnlyToPanelsInSight) {
+    openDocument("one two three");
+    for (const auto key : {Qt::Key_Tab, Qt::Key_Backtab}) {
+        m_window.findChild<DocumentView*>()->setFocus();
+        QSet<QString> docks;
+        for (int i = 0; i < 60; ++i) {
+            QTest::keyClick(m_window.focusWidget(), key);
+            const QWidget* part = m_window.focusWidget();
+            ASSERT_NE(part, nullptr);
+            while (part != &m_window && !qobject_cast<const QDockWidget*>(part))
+                part = part->parentWidget();
+            if (part == &m_window)
+                continue;
+            EXPECT_TRUE(m_window.rect().intersects(part->geometry())) << part->objectName().toStdString();
+            docks.insert(part->objectName());
+        }
+        EXPECT_TRUE(docks.contains(QStringLiteral("documentsDock")));
+        EXPECT_GE(docks.size(), 2);
+    }
+}
+
+TEST_F(MainWindowTest, recentNamesAreListedAsTheyAre) {
+    RecentPaths::documents().add(QStringLiteral("/texts/R&D.txt"));
+    auto* menu = m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"));
+    Q_EMIT menu->aboutToShow();
+    EXPECT_EQ(menu->actions().first()->text(), QStringLiteral("/texts/R&&D.txt")) << "a single & marks a key";
+    menu->actions().first()->trigger();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("open /texts/R&D.txt"));
 }
 
 TEST_F(MainWindowTest, afterAFailureTheSessionIsSavedAndTheProblemIsShown) {

@@ -2,6 +2,7 @@
 #include "ui/layers/neighbours/occurrence_table.h"
 
 #include <QHeaderView>
+#include <algorithm>
 
 #include "ui/widgets/context_delegate.h"
 #include "ui/widgets/table_text.h"
@@ -10,6 +11,7 @@ namespace ui {
 namespace {
 
 constexpr int kSpaciousCharacters = 60;
+constexpr int kTokenCharacters = 16;
 
 }  // namespace
 
@@ -19,11 +21,13 @@ OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(
     QHeaderView* header = horizontalHeader();
     header->setStretchLastSection(false);
     header->setSectionResizeMode(OccurrenceModel::kBefore, QHeaderView::Stretch);
+    header->setSectionResizeMode(OccurrenceModel::kToken, QHeaderView::Interactive);
     header->setSectionResizeMode(OccurrenceModel::kAfter, QHeaderView::Stretch);
     header->setSectionResizeMode(OccurrenceModel::kDocument, QHeaderView::Interactive);
     header->resizeSection(OccurrenceModel::kDocument, fontMetrics().averageCharWidth() * 12);
     header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
     connect(m_model, &QAbstractItemModel::modelReset, this, &OccurrenceTable::showDocuments);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &OccurrenceTable::fitTokens);
     const auto go = [this](const QModelIndex& index) {
         if (!index.isValid())
             return;
@@ -38,6 +42,15 @@ OccurrenceTable::OccurrenceTable(QWidget* parent) : QTableView(parent), m_model(
 void OccurrenceTable::showDocuments() {
     const bool hasSpace = viewport()->width() >= kSpaciousCharacters * fontMetrics().averageCharWidth();
     setColumnHidden(OccurrenceModel::kDocument, !hasSpace || !m_model->hasSeveralDocuments());
+}
+
+/// As wide as the tokens, but a long URL must not push the contexts out.
+void OccurrenceTable::fitTokens() {
+    QHeaderView* header = horizontalHeader();
+    const int wanted =
+        std::max(sizeHintForColumn(OccurrenceModel::kToken), header->sectionSizeHint(OccurrenceModel::kToken));
+    header->resizeSection(OccurrenceModel::kToken,
+                          std::min(wanted, fontMetrics().averageCharWidth() * kTokenCharacters));
 }
 
 void OccurrenceTable::resizeEvent(QResizeEvent* event) {

@@ -25,6 +25,7 @@ protected:
 
 private:
     void showDocuments();
+    void fitTokens();
 
     OccurrenceModel* m_model;
 };

@@ -82,7 +82,10 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     connect(&FigureNameBook::instance(), &FigureNameBook::changed, this, &SaliencyPanel::showFigure);
     scroll->viewport()->installEventFilter(this);
     table->viewport()->installEventFilter(this);
-    connect(m_head, &QComboBox::activated, this, &SaliencyPanel::ask);
+    connect(m_head, &QComboBox::activated, this, [this] {
+        m_chosen = m_head->currentData().toString();
+        ask();
+    });
     connect(save->menu(), &QMenu::aboutToShow, this, [this, menu = save->menu()] {
         menu->clear();
         m_figure->addActionsTo(menu);
@@ -112,7 +115,6 @@ void SaliencyPanel::setHeads() {
     if (m_heads == m_snapshot->reading.heads)
         return;
     m_heads = m_snapshot->reading.heads;
-    const QString before = m_head->currentData().toString();
     m_head->clear();
     // Heads that read the document come first: a head for pairs explains nothing until there is a pair.
     for (const bool readsPairs : {false, true})
@@ -121,7 +123,8 @@ void SaliencyPanel::setHeads() {
                 m_head->addItem(
                     QStringLiteral("%1 (%2)").arg(QString::fromStdString(info.name), taskName(info.task.name)),
                     QString::fromStdString(info.path));
-    m_head->setCurrentIndex(std::max(m_head->findData(before), m_head->count() > 0 ? 0 : -1));
+    // Heads are loaded one after the other: only a choice of the user stays.
+    m_head->setCurrentIndex(std::max(m_head->findData(m_chosen), m_head->count() > 0 ? 0 : -1));
 }
 
 void SaliencyPanel::ask() {

@@ -51,6 +51,7 @@ private:
     std::shared_ptr<const std::vector<tasks::TaskModelInfo>> m_heads;
     QString m_asked;  ///< the requested head; empty: none
     QComboBox* m_head;
+    QString m_chosen;  ///< the path of the head that the user has chosen; empty: none
     QLabel* m_hint;
     FigureView* m_figure;
     QScrollArea* m_scroll = nullptr;

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -30,6 +31,15 @@ void makeNarrow(QPushButton* button) {
     constexpr int kAroundText = 20;
     button->setFixedWidth(button->fontMetrics().horizontalAdvance(button->text()) + kAroundText);
 }
+
+/// The wheel scrolls the list of heads; over an ordinary slider it would change weights on its way.
+class WeightSlider : public QSlider {
+public:
+    using QSlider::QSlider;
+
+protected:
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
+};
 
 }  // namespace
 
@@ -62,7 +72,7 @@ MixSliders::MixSliders(elmo::ScalarMixWeights learned, const QString& title, con
 }
 
 QSlider* MixSliders::makeSlider(const QString& name, const QString& explanation) {
-    auto* slider = new QSlider(Qt::Horizontal, this);
+    auto* slider = new WeightSlider(Qt::Horizontal, this);
     slider->setRange(0, kSteps);
     slider->setPageStep(kSteps / 20);
     slider->setAccessibleName(name);

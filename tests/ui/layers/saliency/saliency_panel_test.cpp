@@ -65,6 +65,26 @@ TEST_F(SaliencyPanelTest, requestsResultsOnlyWhileVisible) {
     EXPECT_TRUE(std::get<ExplainPrediction>(asked.last()[0].value<LayerRequest>()).head.isEmpty());
 }
 
+TEST_F(SaliencyPanelTest, headOfTheDocumentGoesBeforeAHeadForPairsThatWasLoadedEarlier) {
+    const tasks::TaskModelInfo ner = m_state.reading.heads->front();
+    tasks::TaskModelInfo pair = ner, other = ner;
+    pair.path = "/heads/entailment";
+    pair.task = tasks::Entailment::kTask;
+    other.path = "/heads/other";
+    const auto load = [this](std::vector<tasks::TaskModelInfo> heads) {
+        m_state.reading.heads = std::make_shared<const std::vector<tasks::TaskModelInfo>>(std::move(heads));
+        publish();
+    };
+    load({pair});
+    load({pair, ner});
+    auto* box = m_panel.findChild<QComboBox*>();
+    EXPECT_EQ(box->currentData().toString(), QStringLiteral("/heads/ner"));
+    box->setCurrentIndex(1);
+    Q_EMIT box->activated(1);
+    load({pair, ner, other});
+    EXPECT_EQ(box->currentData().toString(), QStringLiteral("/heads/entailment")) << "the user has chosen it";
+}
+
 TEST_F(SaliencyPanelTest, showsWhatIsMissing) {
     m_panel.show();
     publish();

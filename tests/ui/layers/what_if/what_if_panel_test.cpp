@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -10,6 +11,7 @@
 #include <QSlider>
 #include <QTableView>
 #include <QTest>
+#include <QWheelEvent>
 
 #include "tasks/registry/task_list.h"
 #include "tests/ui/sample_data.h"
@@ -62,6 +64,18 @@ TEST_F(WhatIfPanelTest, showsWhatIsMissing) {
     m_work.heads = {test::makeHead("ner", tasks::Ner::kTask, {"input"})};
     show();
     EXPECT_TRUE(says(QStringLiteral("Open a document")));
+}
+
+TEST_F(WhatIfPanelTest, wheelScrollsAndDoesNotMoveSliders) {
+    addHead();
+    QSignalSpy asked(&m_panel, &WhatIfPanel::overrideRequested);
+    for (auto* slider : m_panel.findChildren<QSlider*>()) {
+        const QPointF place(slider->rect().center());
+        QWheelEvent event(place, slider->mapToGlobal(place), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(slider, &event);
+    }
+    EXPECT_EQ(asked.count(), 0);
 }
 
 TEST_F(WhatIfPanelTest, showsTheClassesOfAPairWithoutADocument) {

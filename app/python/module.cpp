@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <future>
 #include <limits>
 #include <map>
@@ -489,6 +490,14 @@ py::list models() {
     return all;
 }
 
+/// The heads that are used by default. Those in the user's folder have to be named, as on the command line.
+std::vector<std::string> bundledHeads() {
+    std::vector<std::string> folders;
+    for (const std::filesystem::path& head : app::bundledHeads())
+        folders.push_back(head.string());
+    return folders;
+}
+
 }  // namespace
 
 PYBIND11_MODULE(_core, module) {
@@ -545,4 +554,5 @@ PYBIND11_MODULE(_core, module) {
     module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
                py::arg("tokenize") = false);
     module.def("models", &models);
+    module.def("bundled_heads", &bundledHeads);
 }

@@ -305,6 +305,16 @@ def test_annotate_returns_the_tags_of_tokens():
     assert not elmoscope.annotate("Tony.", "ner-english").tags
 
 
+def test_heads_in_the_folder_of_the_user_are_not_defaults(tmp_path, monkeypatch):
+    installed = {model["name"]: model["path"] for model in elmoscope.models()}
+    folder = tmp_path / "elmoscope/models"
+    folder.mkdir(parents=True)
+    (folder / "my-tags").symlink_to(installed["upos-english"])
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert elmoscope.annotate("Tony.", "my-tags").tags
+    assert not elmoscope.annotate("Tony.").tags, "as `elmo annotate`"
+
+
 def test_a_head_for_other_texts_is_refused_with_the_right_function():
     calls = {lambda: elmoscope.annotate("A.", "qa-english"): "ask",
              lambda: elmoscope.annotate("A.", ["ner-english", "entailment-english"]): "entail",
@@ -318,7 +328,7 @@ def test_a_head_for_other_texts_is_refused_with_the_right_function():
 
 def test_errors_raised_in_python_have_a_code(monkeypatch):
     assert elmoscope.Error("failed").code == "internal"
-    monkeypatch.setattr(elmoscope, "models", lambda: [])
+    monkeypatch.setattr(elmoscope._core, "bundled_heads", lambda: [])
     with pytest.raises(elmoscope.Error) as caught:
         elmoscope.annotate("A.")
     assert caught.value.code == "not_found"

@@ -322,11 +322,10 @@ def _second_text(bundle: str, stamp: tuple[int, int] | None) -> str:
 
 
 def _default_heads(second_text: str) -> list[str]:
-    """The folders of the installed default heads that read this besides the text: "", "question" or "hypothesis"."""
-    folders = [model["path"] for model in models() if model["kind"] == "head" and "/models/" in model["path"]]
-    found = [folder for folder in folders if _second_text(folder, _stamp(folder)) == second_text]
+    """The folders of the bundled heads that read this besides the text: "", "question" or "hypothesis"."""
+    found = [folder for folder in _core.bundled_heads() if _second_text(folder, _stamp(folder)) == second_text]
     if not found:
-        error = Error("No head for this is installed. Name one, or train one: elmo train --help.")
+        error = Error("No head for this is bundled. Name one, or train one: elmo train --help.")
         error.code = "not_found"
         raise error
     return found
@@ -341,7 +340,7 @@ def _tokenized(text: str | TokenizedText, language: str | None, name: str = "tex
 
 def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
              language: str | None = None, precision: str = "fp32") -> Annotation:
-    """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the installed
+    """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the bundled
     heads for entities and sentiment). Raises ValueError for a head that reads a pair of texts."""
     tokenized = _tokenized(text, language)
     if heads is None:
@@ -367,7 +366,7 @@ def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str 
 def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "", top: int = 5,
         language: str | None = None, precision: str = "fp32") -> Answers:
     """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
-    installed one. Raises ValueError for a head that reads no question."""
+    bundled one. Raises ValueError for a head that reads no question."""
     tokenized = _tokenized(text, language)
     _require_str(question, "question")
     native = _core.tokenize(question, tokenized.language)
@@ -380,7 +379,7 @@ def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "
 def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.PathLike = "",
            language: str | None = None, precision: str = "fp32") -> dict[str, float]:
     """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1. `head`:
-    a name or folder; default: the installed one. Raises ValueError for a head that reads no hypothesis."""
+    a name or folder; default: the bundled one. Raises ValueError for a head that reads no hypothesis."""
     tokenized = _tokenized(premise, language, "premise")
     _require_str(hypothesis, "hypothesis")
     native = _core.tokenize(hypothesis, tokenized.language)

@@ -339,6 +339,8 @@ def test_ask_ranks_answers():
     probabilities = [answer.probability for answer in found.answers]
     assert probabilities == sorted(probabilities, reverse=True) and len(probabilities) <= 3
     assert sum(probabilities) + found.no_answer <= 1.0001
+    with pytest.raises(ValueError, match="top is 0"):
+        elmoscope.ask("Who visited Paris?", "It rained.", top=0)
 
 
 def test_entail_compares_two_texts():

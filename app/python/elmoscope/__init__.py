@@ -367,6 +367,8 @@ def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "
         language: str | None = None, precision: str = "fp32") -> Answers:
     """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
     bundled one. Raises ValueError for a head that reads no question."""
+    if top < 1:
+        raise ValueError(f"top is {top}; it must be at least 1")
     tokenized = _tokenized(text, language)
     _require_str(question, "question")
     native = _core.tokenize(question, tokenized.language)

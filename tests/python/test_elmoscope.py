@@ -6,6 +6,7 @@
 import copy
 import dataclasses
 import gc
+import inspect
 import multiprocessing
 import os
 import pathlib
@@ -85,6 +86,13 @@ def test_what_users_see_has_help():
     assert "Entity(start" not in elmoscope.Entity.__doc__  # what dataclass writes where there is nothing
     for key in ("name", "path", "kind", "bytes"):
         assert key in elmoscope.models.__doc__ and key in elmoscope.models()[0]
+
+
+def test_what_users_call_has_the_type_of_its_result():
+    members = [getattr(elmoscope, name) for name in elmoscope.__all__]
+    members += [member for name, member in vars(elmoscope.Elmo).items() if not name.startswith("_")]
+    functions = [member for member in members if inspect.isfunction(member)]
+    assert len(functions) > 10 and all("return" in function.__annotations__ for function in functions)
 
 
 def test_threads_can_share_a_model(elmo):

@@ -23,10 +23,14 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._core import Error, __version__
+
+if TYPE_CHECKING:  # numpy is imported with the first array
+    import numpy
+    from numpy.typing import NDArray
 
 __all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "Tag", "TokenizedText", "annotate",
            "ask", "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
@@ -89,7 +93,8 @@ class Elmo:
         """Identifies the weights; recorded in every output."""
         return self._model.hash
 
-    def embed_sentences(self, sentences: Iterable[Sequence[str]], layers: str | int = "all"):
+    def embed_sentences(self, sentences: Iterable[Sequence[str]],
+                        layers: str | int = "all") -> list[NDArray[numpy.float32]]:
         """The vectors of tokenized sentences, as a list with one float32 array per sentence.
 
         layers: "all" gives arrays (layers, tokens, width); "top", "average" or a number (0: the token layer, -1: the
@@ -97,12 +102,12 @@ class Elmo:
         """
         return self._model.embed_sentences(_sentences(sentences), layers)
 
-    def embed_sentence(self, sentence: Sequence[str], layers: str | int = "all"):
+    def embed_sentence(self, sentence: Sequence[str], layers: str | int = "all") -> NDArray[numpy.float32]:
         """The vectors of one tokenized sentence."""
         return self.embed_sentences([sentence], layers)[0]
 
     def iterate(self, sentences: Iterable[Sequence[str]], layers: str | int = "all",
-                batch_size: int = DEFAULT_BATCH_SIZE) -> Iterator:
+                batch_size: int = DEFAULT_BATCH_SIZE) -> Iterator[NDArray[numpy.float32]]:
         """Yields the array of each sentence in order; memory holds one batch at a time."""
         if batch_size < 1:
             raise ValueError(f"batch_size is {batch_size}; it must be at least 1")
@@ -110,7 +115,8 @@ class Elmo:
         while batch := list(itertools.islice(remaining, batch_size)):
             yield from self.embed_sentences(batch, layers)
 
-    def embed(self, text: str, layers: str | int = "all", language: str | None = None):
+    def embed(self, text: str, layers: str | int = "all",
+              language: str | None = None) -> tuple[TokenizedText, list[NDArray[numpy.float32]]]:
         """Tokenizes a text and returns (tokenized text, list with one array per sentence)."""
         tokenized = tokenize(text, language)
         return tokenized, self.embed_sentences(tokenized.sentence_tokens, layers)

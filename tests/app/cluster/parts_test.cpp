@@ -311,6 +311,7 @@ TEST_F(ElmoParts, MergedVectorsAreIdenticalToASingleRun) {
 TEST_F(ElmoParts, RejectsInvalidUsage) {
     const std::string text = m_folder.write("a.txt", "Anna left .");
     EXPECT_EQ(annotatePart("0/2", {text}, "parts").exitCode, 2);
+    EXPECT_EQ(annotatePart("", {text}, "parts").exitCode, 2) << "not the whole: a variable may not be set";
     EXPECT_EQ(annotatePart("1/2", {"-"}, "parts").exitCode, 2);
     EXPECT_EQ(annotatePart("1/2", {}, "parts").exitCode, 2);
     EXPECT_EQ(annotatePart("1/2", {text}, "parts", {"--format", "html"}).exitCode, 2);
@@ -318,6 +319,22 @@ TEST_F(ElmoParts, RejectsInvalidUsage) {
     EXPECT_EQ(runElmo({"merge", path("nothing"), "-o", path("a.jsonl")}).exitCode, 1);
     EXPECT_EQ(runElmo({"submit", "--nodes", "2"}).exitCode, 2);
     EXPECT_EQ(runElmo({"submit", "--nodes", "2", "info", "-o", "x"}).exitCode, 2);
+}
+
+TEST_F(ElmoParts, RejectsAFolderForThePartsInsideTheInput) {
+    trained("ner", {"--elmo", "none"});
+    fs::create_directories(m_folder / "texts");
+    m_folder.write("texts/a.txt", longText(3));
+    const std::string texts = path("texts"), parts = path("texts/parts");
+    const ProgramResult inside = annotatePart("1/2", {texts}, "texts/parts");
+    EXPECT_EQ(inside.exitCode, 2);
+    EXPECT_THAT(inside.err, AllOf(HasSubstr(texts), HasSubstr(parts)));
+    EXPECT_EQ(annotatePart("1/2", {texts + "/"}, "texts").exitCode, 2);
+    EXPECT_EQ(runElmo({"embed", "-m", path("bilm"), "--part", "1/2", texts, "-o", parts}).exitCode, 2);
+    EXPECT_EQ(runElmo({"prepare-corpus", "--part", "1/2", texts, "-o", parts}).exitCode, 2);
+    EXPECT_EQ(runElmo({"submit", "--nodes", "1", "embed", "-m", path("bilm"), texts, "-o", parts}).exitCode, 2);
+    EXPECT_FALSE(fs::exists(parts));
+    EXPECT_EQ(annotatePart("1/2", {texts}, "texts-parts").exitCode, 0) << "only its name begins in the same way";
 }
 
 TEST_F(ElmoParts, TheCommandToSubmitMayFollowTwoDashes) {

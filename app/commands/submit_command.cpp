@@ -179,9 +179,9 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
         file.commit();
     }
     fs::permissions(folder / "submit", fs::perms::owner_exec | fs::perms::group_exec, fs::perm_options::add);
-    environment.out.write(fmt::format("{}: look at the scripts, then run it.\n", (folder / "submit").string()));
     if (!settings.now)
-        return;
+        return environment.out.write(
+            fmt::format("{}: look at the scripts, then run it.\n", (folder / "submit").string()));
     const elmo::ChildResult result =
         // Without a limit on files: Slurm gives the limits of sbatch to the job.
         elmo::runChild({.command = {(folder / "submit").string()}, .input = {}, .maxOutputBytes = 0},

@@ -383,6 +383,23 @@ TEST_F(ElmoParts, JobMergesVectorsIntoAFileOfTheirFormat) {
     EXPECT_THAT(merged("c", {"--format=safetensors"}), HasSubstr(path("c.safetensors")));
 }
 
+TEST_F(ElmoParts, DoesNotAskToRunTheScriptOfASubmittedJob) {
+    const std::string text = m_folder.write("a.txt", longText(3));
+    fs::create_directories(m_folder / "bin");
+    fs::permissions(m_folder.write("bin/sbatch", "#!/bin/sh\necho 4711\n"), fs::perms::owner_all);
+    const auto submit = [&](const std::string& output, const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"PATH=" + path("bin") + ":/usr/bin:/bin", (binDir() / "elmo").string(),
+                                              "submit", "--nodes", "1"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        arguments.insert(arguments.end(), {"prepare-corpus", text, "-o", path(output)});
+        const ProgramResult result = RunningProgram("/usr/bin/env", arguments, {}).wait();
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return result.out;
+    };
+    EXPECT_THAT(submit("written", {}), AllOf(HasSubstr(path("written/job/submit")), Not(HasSubstr("4711"))));
+    EXPECT_THAT(submit("submitted", {"--now"}), AllOf(Not(HasSubstr(path("submitted/job/submit"))), HasSubstr("4711")));
+}
+
 TEST_F(ElmoParts, ASlashAfterTheOutputIsNoPartOfItsName) {
     const std::string text = m_folder.write("a.txt", longText(3));
     ASSERT_EQ(runElmo({"submit", "--nodes", "1", "embed", text, "-o", path("a/")}).exitCode, 0);

@@ -108,6 +108,13 @@ void requireSameParts(const SlurmJob& job) {
                         job.parts, found.count));
 }
 
+/// Two tasks would train into one folder.
+void requireDifferentSeeds(std::vector<std::int64_t> seeds) {
+    std::ranges::sort(seeds);
+    if (const auto twice = std::ranges::adjacent_find(seeds); twice != seeds.end())
+        throw UsageError(fmt::format("--seeds has {} twice. Give each seed once.", *twice));
+}
+
 std::string withoutLineEnds(std::string text) {
     text.erase(text.find_last_not_of('\n') + 1);
     return text;
@@ -154,6 +161,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
         return trainingScripts(job);
     if (job.seeds.empty())
         throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
+    requireDifferentSeeds(job.seeds);
     for (const std::string& variant : job.variants)
         requireValidVariant(job.command, variant);
     removeOutput(job.command);
@@ -229,7 +237,8 @@ CommandAction defineSubmit(CLI::App& parser) {
         ->delimiter(',')
         ->expected(1)
         ->take_all()
-        ->allow_extra_args(false)  // the next word is the command
+        ->check(numberFrom(std::int64_t{0}, std::int64_t{1} << 40))  // as `elmo train`
+        ->allow_extra_args(false)                                    // the next word is the command
         ->type_name("N,...");
     parser
         .add_option("--variant", job.variants,

@@ -422,6 +422,16 @@ TEST_F(ElmoParts, JobOfTrainingsSetsTheOutputOfEachTraining) {
     }
 }
 
+TEST_F(ElmoParts, ChecksTheSeedsBeforeSubmittingTrainings) {
+    for (const char* seeds : {"1,2,1", "1,-3", "1,a", ""}) {
+        const ProgramResult refused = runElmo({"submit", "--nodes", "1", "--seeds", seeds, "train", "--task", "ner",
+                                               "--data", "a.tsv", "--dev", "b.tsv", "-o", path("ner")});
+        EXPECT_EQ(refused.exitCode, 2) << seeds;
+        EXPECT_THAT(refused.err, HasSubstr("--seeds"));
+    }
+    EXPECT_FALSE(fs::exists(path("ner.job")));
+}
+
 TEST_F(ElmoParts, ChecksEachVariantBeforeSubmittingTrainings) {
     const auto submit = [&](const std::string& variant) {
         return runElmo({"submit", "--nodes", "1", "--seeds", "1", "--variant", variant, "train", "--task", "ner",

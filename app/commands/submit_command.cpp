@@ -5,6 +5,7 @@
 #include <iterator>
 #include <memory>
 
+#include "app/cluster/merge.h"
 #include "app/cluster/part_check.h"
 #include "app/cluster/slurm_scripts.h"
 #include "app/commands/options/arguments.h"
@@ -152,8 +153,10 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
             job.parts = std::min(4 * job.nodes, kMaxJobParts);  // what is lost with a node is small
         requireValidParts(job.command, environment);
         requireSameParts(job);
+        const std::string made = mergedExtension(*part, job.command);
         if (job.merged.empty())
-            job.merged = job.output.string() + mergedExtension(*part, job.command);
+            job.merged = job.output.string() + made;
+        fromArguments([&] { requireMergeable(name, made, job.merged); });
         return partScripts(job);
     }
     requireValid(job.command);

@@ -383,6 +383,27 @@ TEST_F(ElmoParts, JobMergesVectorsIntoAFileOfTheirFormat) {
     EXPECT_THAT(merged("c", {"--format=safetensors"}), HasSubstr(path("c.safetensors")));
 }
 
+TEST_F(ElmoParts, ChecksTheNameOfTheMergedResultBeforeSubmitting) {
+    trained("ner", {"--elmo", "none"});
+    const std::string text = m_folder.write("a.txt", longText(3));
+    m_folder.write("old.elmoscope", "");
+    const auto submit = [&](const std::string& merged, std::vector<std::string> command) {
+        command.insert(command.begin(), {"submit", "--nodes", "1", "--merged", path(merged)});
+        command.insert(command.end(), {text, "-o", path("checked")});
+        return runElmo(command);
+    };
+    const std::vector<std::string> annotate = {"annotate", "-m", path("ner")}, embed = {"embed", "-m", path("bilm")};
+    for (const char* refused : {"all.txt", "all.hdf5", "old.elmoscope"}) {
+        const ProgramResult result = submit(refused, annotate);
+        EXPECT_EQ(result.exitCode, 2) << refused;
+        EXPECT_THAT(result.err, HasSubstr(refused));
+    }
+    EXPECT_THAT(submit("all.npz", embed).err, HasSubstr(".hdf5"));
+    EXPECT_FALSE(fs::exists(path("checked")));
+    EXPECT_EQ(submit("new.elmoscope", annotate).exitCode, 0);
+    EXPECT_EQ(submit("all.h5", embed).exitCode, 0);
+}
+
 TEST_F(ElmoParts, DoesNotAskToRunTheScriptOfASubmittedJob) {
     const std::string text = m_folder.write("a.txt", longText(3));
     fs::create_directories(m_folder / "bin");

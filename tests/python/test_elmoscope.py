@@ -244,6 +244,14 @@ def test_a_pickled_model_is_opened_again():
     assert numpy.array_equal(copied.embed_sentence(SENTENCES[0]), first)
 
 
+def test_a_model_can_be_pickled_in_another_folder_than_it_was_opened_in(elmo, tmp_path, monkeypatch):
+    (tmp_path / "mine").symlink_to(elmo.path)
+    monkeypatch.chdir(tmp_path)
+    model = elmoscope.Elmo("mine")
+    monkeypatch.chdir("/")
+    assert copy.copy(model).hash == model.hash
+
+
 def test_a_forked_process_computes_the_same(elmo, tmp_path):
     data = tmp_path / "names.tsv"
     data.write_text("Tony\tB-PER\nBlair\tI-PER\n\n")

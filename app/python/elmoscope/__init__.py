@@ -61,9 +61,10 @@ class Elmo:
                  state: str = "fresh", device: str = "cpu"):
         self._settings: dict[str, Any] = {"precision": precision, "threads": threads, "state": state, "device": device}
         self._model = _core.Elmo("" if model is None else os.fsdecode(model), **self._settings)
+        self._absolute_path = os.path.abspath(self.path)  # the working folder may change
 
     def __getstate__(self) -> dict:
-        return {"model": os.path.abspath(self.path), **self._settings}
+        return {"model": self._absolute_path, **self._settings}
 
     def __setstate__(self, settings: dict) -> None:
         Elmo.__init__(self, **settings)

@@ -472,12 +472,14 @@ py::list weights(const std::string& bundle) {
     return mixes;
 }
 
-std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize) {
+std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize,
+                     const std::string& format) {
     app::HeadEvaluationSettings settings;
     settings.model = app::modelNamed(model);
     settings.data = data;
     settings.precision = app::precisionNamed(precision);
     settings.reading.pretokenized = !tokenize;
+    settings.reading.format = format;
     return compute(
         [&](const elmo::RunControl& control) { return tasks::toJson(app::evaluateHeadOn(settings, control).report); });
 }
@@ -552,7 +554,7 @@ PYBIND11_MODULE(_core, module) {
     module.def("model_path", &app::modelNamed, py::arg("name"));
     module.def("weights", &weights, py::arg("bundle"));
     module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
-               py::arg("tokenize") = false);
+               py::arg("tokenize") = false, py::arg("format") = "");
     module.def("models", &models);
     module.def("bundled_heads", &bundledHeads);
 }

@@ -383,6 +383,10 @@ def test_evaluate_scores_a_data_set(tmp_path):
     report = elmoscope.evaluate("ner-english", data)
     assert report["metric"] == "span F1" and report["examples"] == 1
     assert report["value"] == pytest.approx(100)
+    assert elmoscope.evaluate("ner-english", data, format="conll")["value"] == report["value"]
+    with pytest.raises(elmoscope.Error, match="conll") as caught:
+        elmoscope.evaluate("ner-english", data, format="xml")
+    assert caught.value.code == "bad_argument"
 
 
 def test_installed_models_have_names_and_folders():

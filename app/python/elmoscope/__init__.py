@@ -402,6 +402,8 @@ def weights(bundle: str | os.PathLike) -> list[dict]:
     return _core.weights(os.fsdecode(bundle))
 
 
-def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: str = "fp32", tokenize: bool = False) -> dict:
-    """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks."""
-    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize))
+def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: str = "fp32", tokenize: bool = False,
+             format: str | None = None) -> dict:
+    """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks.
+    format: the name of the data's format, such as "conll"; None: recognised."""
+    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or ""))

@@ -14,6 +14,8 @@ import pickle
 import resource
 import shutil
 import signal
+import subprocess
+import sys
 import threading
 
 import numpy
@@ -340,6 +342,16 @@ def test_a_head_for_other_texts_is_refused_with_the_right_function():
     for call, function in calls.items():
         with pytest.raises(ValueError, match=f"use elmoscope.{function}$"):
             call()
+
+
+def test_an_import_into_another_python_names_the_one_it_was_built_for(tmp_path):
+    package = tmp_path / "elmoscope"
+    package.mkdir()
+    shutil.copy(elmoscope.__file__, package)
+    (package / "_core.cpython-27.so").touch()
+    done = subprocess.run([sys.executable, "-c", "import elmoscope"], env={**os.environ, "PYTHONPATH": str(tmp_path)},
+                          capture_output=True, text=True)
+    assert done.returncode == 1 and sys.executable in done.stderr and "_core.cpython-27.so" in done.stderr
 
 
 def test_errors_raised_in_python_have_a_code(monkeypatch):

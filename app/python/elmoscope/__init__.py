@@ -18,12 +18,19 @@ results can be pickled.
 from __future__ import annotations
 
 import functools
+import importlib.util
 import itertools
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+if importlib.util.find_spec("._core", __name__) is None:
+    _built = [name for name in os.listdir(os.path.dirname(__file__)) if name.startswith("_core.") and name.endswith(".so")]
+    raise ImportError(f"elmoscope was built for another Python than {sys.executable} ({sys.version.split()[0]}): found "
+                      f"{', '.join(_built) or 'no _core module'}; use that Python, such as /usr/bin/python3")
 
 from . import _core
 from ._core import Error, __version__

@@ -12,6 +12,7 @@
 #include "app/cluster/part_check.h"
 #include "app/formats/formats.h"
 #include "app/importers/project_import.h"
+#include "app/vectors/embed_file.h"
 #include "app/workspace/workspace.h"
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
@@ -107,10 +108,6 @@ void mergeLines(const fs::path& folder, const std::vector<PartManifest>& parts, 
 /// A project is filled in a folder of its own, from the merged lines. Equal texts stay documents of their own.
 void mergeIntoProject(const fs::path& folder, const std::vector<PartManifest>& parts, const fs::path& output,
                       const elmo::RunControl& control) {
-    if (fs::exists(output))
-        throw elmo::Error(
-            elmo::ErrorCode::kBadArgument,
-            fmt::format("The project '{}' exists already. Choose another name, or remove it first.", output.string()));
     const elmo::StagedFolder work(output);  // next to the target, so that renaming moves no bytes; never committed
     const fs::path lines = work.path() / (output.stem().string() + ".jsonl");
     const fs::path project = work.path() / output.filename();
@@ -125,22 +122,42 @@ void mergeIntoProject(const fs::path& folder, const std::vector<PartManifest>& p
 
 }  // namespace
 
+void requireMergeable(const std::string& command, const std::string& made, const fs::path& output) {
+    using elmo::ErrorCode;
+    if (command == "prepare-corpus")  // a folder
+        return;
+    if (command == "embed") {
+        const elmo::EmbeddingFormat* const named = formatOfExtension(output);
+        if (named == nullptr || named->extension != made)
+            throw elmo::Error(ErrorCode::kBadArgument,
+                              fmt::format("'{}' cannot be merged into: the parts hold vectors in files {}. Give an "
+                                          "output of this extension.",
+                                          output.string(), made));
+        return;
+    }
+    const bool isProject = output.extension() == ".elmoscope" && command != "predict";
+    if (!isProject && output.extension() != ".jsonl")
+        throw elmo::Error(ErrorCode::kBadArgument,
+                          fmt::format("'{}' cannot be merged into. Expected a name that ends with .jsonl{}.",
+                                      output.string(), command == "predict" ? "" : " or .elmoscope"));
+    if (isProject && fs::exists(output))
+        throw elmo::Error(
+            ErrorCode::kBadArgument,
+            fmt::format("The project '{}' exists already. Choose another name, or remove it first.", output.string()));
+}
+
 MergeResult mergeParts(const fs::path& folder, const fs::path& output, const elmo::RunControl& control) {
     const std::vector<PartManifest> parts = requireAllParts(folder);
-    const std::string extension = output.extension().string();
     const auto command = parts.front().job.at("command").get<std::string>();
+    requireMergeable(command, fs::path(parts.front().result).extension().string(), output);
     if (command == "embed")
         mergeVectors(folder, parts, output, control);
     else if (command == "prepare-corpus")
         mergeCorpus(folder, parts, output, control);
-    else if (extension == ".jsonl")
+    else if (output.extension() == ".jsonl")
         mergeLines(folder, parts, output, control);
-    else if (extension == ".elmoscope" && command != "predict")
-        mergeIntoProject(folder, parts, output, control);
     else
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("'{}' cannot be merged into. Expected a name that ends with .jsonl{}.",
-                                      output.string(), command == "predict" ? "" : " or .elmoscope"));
+        mergeIntoProject(folder, parts, output, control);
     MergeResult result;
     for (const PartManifest& part : parts) {
         ++result.parts;

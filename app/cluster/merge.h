@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 #include "elmo/run_control.h"
 
@@ -14,6 +15,10 @@ struct MergeResult {
     std::int64_t tokens = 0;
     std::int64_t inputs = 0;
 };
+
+/// Throws elmo::Error(kBadArgument) if results of this command, in files with the extension `made`, cannot be merged
+/// into the output, because of its name or as it is a project that exists.
+void requireMergeable(const std::string& command, const std::string& made, const std::filesystem::path& output);
 
 /// Puts the parts in a folder together: the bytes that one run over everything writes, for any number of parts, in
 /// memory that does not grow with them. The output appears whole or not at all; a file is replaced, a project is not.

@@ -7,7 +7,6 @@
 #include <fstream>
 
 #include "app/cluster/content_hash.h"
-#include "app/vectors/embed_file.h"
 #include "elmo/bilm/layer_activations.h"
 #include "elmo/embeddings/embedding_writer.h"
 #include "elmo/error.h"
@@ -63,14 +62,8 @@ void mergeVectors(const fs::path& folder, const std::vector<PartManifest>& parts
     const auto formats = elmo::embeddingFormats();
     const auto format = std::ranges::find(formats, settings.at("format").get<std::string>(),
                                           &elmo::EmbeddingFormat::name);  // two formats have the extension .hdf5
-    const std::string made = fs::path(parts.front().result).extension().string();
-    const elmo::EmbeddingFormat* const named = formatOfExtension(output);
-    if (format == formats.end() || named == nullptr || named->extension != made)
-        throw elmo::Error(
-            elmo::ErrorCode::kBadArgument,
-            fmt::format("'{}' cannot be merged into: the parts hold vectors in files {}. Give an output of "
-                        "this extension.",
-                        output.string(), made));
+    if (format == formats.end())
+        refuseResult(parts.front(), folder / parts.front().part.folderName() / parts.front().result);
     const bool allLayers = settings.at("layers") == "all";
     const auto writer =
         format->open(output, {.layers = allLayers ? elmo::LayerChoice::kAll : elmo::LayerChoice::kSingle,

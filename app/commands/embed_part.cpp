@@ -30,7 +30,8 @@ JsonValue settingsOf(const EmbedFileSettings& run) {
 
 void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, const PartArguments& arguments,
                const CommandEnvironment& environment) {
-    const PartNumber part = partOf(arguments);
+    const PartNumber part = parsePart(arguments.part);
+    requireOutputOutside(run.output, paths);
     const std::vector<CorpusFile> files = corpusOf(paths, arguments, false);
     if (environment.checksOnly)
         return;

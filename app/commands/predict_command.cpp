@@ -32,7 +32,7 @@ void predictPart(const PredictSettings& settings, const HeadEvaluationSettings& 
     if (settings.format != "jsonl")
         throw UsageError(fmt::format(
             "--part writes JSON lines, which `elmo merge` puts together; leave out --format {}.", settings.format));
-    const PartNumber part = partOf(settings.part);
+    const PartNumber part = parsePart(settings.part.part);
     const std::vector<CorpusFile> files = corpusOf({run.data}, settings.part);
     const tasks::TaskModelInfo info = tasks::readTaskModelInfo(run.model);
     const nlohmann::json models = {{{"name", info.name}, {"hash", info.hash}, {"bilm_hash", info.bilmHash}}};

@@ -56,7 +56,7 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
 void preparePart(const PrepareSettings& settings, elmo::training::PreparationOptions preparation,
                  const std::vector<elmo::training::CorpusSource>& sources, const CommandEnvironment& environment) {
     using elmo::training::CorpusSource;
-    const PartNumber part = partOf(settings.part);
+    const PartNumber part = parsePart(settings.part.part);
     if (environment.checksOnly)
         return;
     const std::string language = corpusLanguage(sources, preparation);
@@ -104,8 +104,10 @@ void runPrepare(const PrepareSettings& settings, const CommandEnvironment& envir
     elmo::training::PreparationOptions preparation = settings.preparation;
     preparation.conll.assign(settings.conll.begin(), settings.conll.end());
     preparation.squad.assign(settings.squad.begin(), settings.squad.end());
-    if (settings.part.isGiven())
+    if (settings.part.isGiven()) {
         requireNamedFiles(texts);
+        requireOutputOutside(settings.output, texts);
+    }
     const ReadingOptions reading{.pretokenized = preparation.pretokenized, .language = {}, .input = settings.input};
     readCorpusTexts(texts, reading, environment.control.stopToken(), preparation);
     if (settings.part.isGiven())

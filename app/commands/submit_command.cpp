@@ -5,6 +5,7 @@
 #include <iterator>
 #include <memory>
 
+#include "app/cluster/merge.h"
 #include "app/cluster/part_check.h"
 #include "app/cluster/slurm_scripts.h"
 #include "app/commands/options/arguments.h"
@@ -108,6 +109,13 @@ void requireSameParts(const SlurmJob& job) {
                         job.parts, found.count));
 }
 
+/// Two tasks would train into one folder.
+void requireDifferentSeeds(std::vector<std::int64_t> seeds) {
+    std::ranges::sort(seeds);
+    if (const auto twice = std::ranges::adjacent_find(seeds); twice != seeds.end())
+        throw UsageError(fmt::format("--seeds has {} twice. Give each seed once.", *twice));
+}
+
 std::string withoutLineEnds(std::string text) {
     text.erase(text.find_last_not_of('\n') + 1);
     return text;
@@ -145,8 +153,10 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
             job.parts = std::min(4 * job.nodes, kMaxJobParts);  // what is lost with a node is small
         requireValidParts(job.command, environment);
         requireSameParts(job);
+        const std::string made = mergedExtension(*part, job.command);
         if (job.merged.empty())
-            job.merged = job.output.string() + mergedExtension(*part, job.command);
+            job.merged = job.output.string() + made;
+        fromArguments([&] { requireMergeable(name, made, job.merged); });
         return partScripts(job);
     }
     requireValid(job.command);
@@ -154,6 +164,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
         return trainingScripts(job);
     if (job.seeds.empty())
         throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
+    requireDifferentSeeds(job.seeds);
     for (const std::string& variant : job.variants)
         requireValidVariant(job.command, variant);
     removeOutput(job.command);
@@ -179,9 +190,9 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
         file.commit();
     }
     fs::permissions(folder / "submit", fs::perms::owner_exec | fs::perms::group_exec, fs::perm_options::add);
-    environment.out.write(fmt::format("{}: look at the scripts, then run it.\n", (folder / "submit").string()));
     if (!settings.now)
-        return;
+        return environment.out.write(
+            fmt::format("{}: look at the scripts, then run it.\n", (folder / "submit").string()));
     const elmo::ChildResult result =
         // Without a limit on files: Slurm gives the limits of sbatch to the job.
         elmo::runChild({.command = {(folder / "submit").string()}, .input = {}, .maxOutputBytes = 0},
@@ -229,7 +240,8 @@ CommandAction defineSubmit(CLI::App& parser) {
         ->delimiter(',')
         ->expected(1)
         ->take_all()
-        ->allow_extra_args(false)  // the next word is the command
+        ->check(numberFrom(std::int64_t{0}, std::int64_t{1} << 40))  // as `elmo train`
+        ->allow_extra_args(false)                                    // the next word is the command
         ->type_name("N,...");
     parser
         .add_option("--variant", job.variants,

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <future>
 #include <limits>
 #include <map>
@@ -471,12 +472,14 @@ py::list weights(const std::string& bundle) {
     return mixes;
 }
 
-std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize) {
+std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize,
+                     const std::string& format) {
     app::HeadEvaluationSettings settings;
     settings.model = app::modelNamed(model);
     settings.data = data;
     settings.precision = app::precisionNamed(precision);
     settings.reading.pretokenized = !tokenize;
+    settings.reading.format = format;
     return compute(
         [&](const elmo::RunControl& control) { return tasks::toJson(app::evaluateHeadOn(settings, control).report); });
 }
@@ -487,6 +490,14 @@ py::list models() {
         all.append(py::dict(py::arg("name") = model.name, py::arg("path") = model.path.string(),
                             py::arg("kind") = model.head ? "head" : "bilm", py::arg("bytes") = model.bytes));
     return all;
+}
+
+/// The heads that are used by default. Those in the user's folder have to be named, as on the command line.
+std::vector<std::string> bundledHeads() {
+    std::vector<std::string> folders;
+    for (const std::filesystem::path& head : app::bundledHeads())
+        folders.push_back(head.string());
+    return folders;
 }
 
 }  // namespace
@@ -543,6 +554,7 @@ PYBIND11_MODULE(_core, module) {
     module.def("model_path", &app::modelNamed, py::arg("name"));
     module.def("weights", &weights, py::arg("bundle"));
     module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
-               py::arg("tokenize") = false);
+               py::arg("tokenize") = false, py::arg("format") = "");
     module.def("models", &models);
+    module.def("bundled_heads", &bundledHeads);
 }

@@ -10,6 +10,7 @@ import h5py
 import numpy
 import pytest
 
+import elmoscope
 from elmoscope.compat import ElmoEmbedder
 
 SHARED = pathlib.Path(os.environ.get("ELMOSCOPE_SHARED", pathlib.Path(__file__).resolve().parents[3] / "shared"))
@@ -63,6 +64,26 @@ def test_embed_file_refuses_lines_before_it_opens_the_output(tmp_path, lines, ke
     with pytest.raises(ValueError, match=message):
         ElmoEmbedder().embed_file(lines, str(output), use_sentence_keys=keys)
     assert output.read_text() == "earlier results"
+
+
+def test_embed_file_refuses_a_file_name_and_a_batch_of_no_sentences(tmp_path):
+    embedder = ElmoEmbedder()
+    with pytest.raises(TypeError, match="sentences.txt"):
+        embedder.embed_file("sentences.txt", str(tmp_path / "out.hdf5"))
+    with pytest.raises(ValueError, match="batch_size is 0"):
+        embedder.embed_file(["a\n"], str(tmp_path / "out.hdf5"), batch_size=0)
+    with pytest.raises(ValueError, match="batch_size is 0"):
+        list(embedder.embed_sentences(SENTENCES, batch_size=0))
+    assert not (tmp_path / "out.hdf5").exists()
+
+
+def test_an_error_names_the_file_that_was_given(tmp_path):
+    options, weights = tmp_path / "elmo_options.json", tmp_path / "elmo_weights.hdf5"
+    options.write_text("{}")
+    weights.write_text("not HDF5")
+    with pytest.raises(elmoscope.Error, match=str(weights)) as caught:
+        ElmoEmbedder(str(options), str(weights))
+    assert caught.value.code == "bad_format"
 
 
 def test_an_embedder_can_be_pickled():

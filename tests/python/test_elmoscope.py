@@ -6,6 +6,7 @@
 import copy
 import dataclasses
 import gc
+import inspect
 import multiprocessing
 import os
 import pathlib
@@ -13,6 +14,8 @@ import pickle
 import resource
 import shutil
 import signal
+import subprocess
+import sys
 import threading
 
 import numpy
@@ -85,6 +88,13 @@ def test_what_users_see_has_help():
     assert "Entity(start" not in elmoscope.Entity.__doc__  # what dataclass writes where there is nothing
     for key in ("name", "path", "kind", "bytes"):
         assert key in elmoscope.models.__doc__ and key in elmoscope.models()[0]
+
+
+def test_what_users_call_has_the_type_of_its_result():
+    members = [getattr(elmoscope, name) for name in elmoscope.__all__]
+    members += [member for name, member in vars(elmoscope.Elmo).items() if not name.startswith("_")]
+    functions = [member for member in members if inspect.isfunction(member)]
+    assert len(functions) > 10 and all("return" in function.__annotations__ for function in functions)
 
 
 def test_threads_can_share_a_model(elmo):
@@ -236,6 +246,14 @@ def test_a_pickled_model_is_opened_again():
     assert numpy.array_equal(copied.embed_sentence(SENTENCES[0]), first)
 
 
+def test_a_model_can_be_pickled_in_another_folder_than_it_was_opened_in(elmo, tmp_path, monkeypatch):
+    (tmp_path / "mine").symlink_to(elmo.path)
+    monkeypatch.chdir(tmp_path)
+    model = elmoscope.Elmo("mine")
+    monkeypatch.chdir("/")
+    assert copy.copy(model).hash == model.hash
+
+
 def test_a_forked_process_computes_the_same(elmo, tmp_path):
     data = tmp_path / "names.tsv"
     data.write_text("Tony\tB-PER\nBlair\tI-PER\n\n")
@@ -305,6 +323,16 @@ def test_annotate_returns_the_tags_of_tokens():
     assert not elmoscope.annotate("Tony.", "ner-english").tags
 
 
+def test_heads_in_the_folder_of_the_user_are_not_defaults(tmp_path, monkeypatch):
+    installed = {model["name"]: model["path"] for model in elmoscope.models()}
+    folder = tmp_path / "elmoscope/models"
+    folder.mkdir(parents=True)
+    (folder / "my-tags").symlink_to(installed["upos-english"])
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert elmoscope.annotate("Tony.", "my-tags").tags
+    assert not elmoscope.annotate("Tony.").tags, "as `elmo annotate`"
+
+
 def test_a_head_for_other_texts_is_refused_with_the_right_function():
     calls = {lambda: elmoscope.annotate("A.", "qa-english"): "ask",
              lambda: elmoscope.annotate("A.", ["ner-english", "entailment-english"]): "entail",
@@ -316,9 +344,19 @@ def test_a_head_for_other_texts_is_refused_with_the_right_function():
             call()
 
 
+def test_an_import_into_another_python_names_the_one_it_was_built_for(tmp_path):
+    package = tmp_path / "elmoscope"
+    package.mkdir()
+    shutil.copy(elmoscope.__file__, package)
+    (package / "_core.cpython-27.so").touch()
+    done = subprocess.run([sys.executable, "-c", "import elmoscope"], env={**os.environ, "PYTHONPATH": str(tmp_path)},
+                          capture_output=True, text=True)
+    assert done.returncode == 1 and sys.executable in done.stderr and "_core.cpython-27.so" in done.stderr
+
+
 def test_errors_raised_in_python_have_a_code(monkeypatch):
     assert elmoscope.Error("failed").code == "internal"
-    monkeypatch.setattr(elmoscope, "models", lambda: [])
+    monkeypatch.setattr(elmoscope._core, "bundled_heads", lambda: [])
     with pytest.raises(elmoscope.Error) as caught:
         elmoscope.annotate("A.")
     assert caught.value.code == "not_found"
@@ -329,6 +367,8 @@ def test_ask_ranks_answers():
     probabilities = [answer.probability for answer in found.answers]
     assert probabilities == sorted(probabilities, reverse=True) and len(probabilities) <= 3
     assert sum(probabilities) + found.no_answer <= 1.0001
+    with pytest.raises(ValueError, match="top is 0"):
+        elmoscope.ask("Who visited Paris?", "It rained.", top=0)
 
 
 def test_entail_compares_two_texts():
@@ -355,6 +395,10 @@ def test_evaluate_scores_a_data_set(tmp_path):
     report = elmoscope.evaluate("ner-english", data)
     assert report["metric"] == "span F1" and report["examples"] == 1
     assert report["value"] == pytest.approx(100)
+    assert elmoscope.evaluate("ner-english", data, format="conll")["value"] == report["value"]
+    with pytest.raises(elmoscope.Error, match="conll") as caught:
+        elmoscope.evaluate("ner-english", data, format="xml")
+    assert caught.value.code == "bad_argument"
 
 
 def test_installed_models_have_names_and_folders():

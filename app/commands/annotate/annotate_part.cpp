@@ -154,7 +154,8 @@ private:
 }  // namespace
 
 void annotatePart(const AnnotateSettings& settings, const CommandEnvironment& environment) {
-    const PartNumber part = partOf(settings.part);
+    const PartNumber part = parsePart(settings.part.part);
+    requireOutputOutside(settings.output, settings.files);
     const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part);
     const std::vector<InputShare> shares =
         shareOf(files, part, [&](const std::string& file) { return isDivisible(settings, file); });

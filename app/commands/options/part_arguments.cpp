@@ -1,15 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/options/part_arguments.h"
 
+#include <algorithm>
+#include <filesystem>
+
 #include "app/commands/options/arguments.h"
+#include "elmo/error.h"
 
 namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string whyNoPart(const std::string& typed) {
+    try {
+        parsePart(typed);
+        return {};
+    } catch (const elmo::Error& error) {
+        return error.what();
+    }
+}
+
+/// Whether a path, which need not exist, is this folder or in it.
+bool isIn(const fs::path& path, const fs::path& folder) {
+    std::error_code ignored;
+    const fs::path inner = fs::weakly_canonical(fs::absolute(path), ignored);
+    const fs::path outer = fs::canonical(folder, ignored);
+    return !outer.empty() && std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
+}
+
+}  // namespace
 
 void addPartOption(CLI::App& parser, PartArguments& arguments) {
     parser
         .add_option("--part", arguments.part,
                     "Do part I of N of the input and write it into a folder of its own in the folder --output, for "
                     "`elmo merge`; a part that is done is skipped")
+        ->check(whyNoPart)  // also for an empty one, of a variable that is not set: it is not the whole
         ->type_name("I/N");
 }
 
@@ -37,10 +64,14 @@ std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const Pa
     return files;
 }
 
-PartNumber partOf(const PartArguments& arguments) {
-    PartNumber part;
-    fromArguments([&] { part = parsePart(arguments.part); });
-    return part;
+void requireOutputOutside(const std::string& output, const std::vector<std::string>& inputs) {
+    std::error_code ignored;
+    for (const std::string& input : inputs)
+        if (fs::is_directory(input, ignored) && isIn(output, input))
+            throw UsageError(
+                fmt::format("The folder for the parts, '{}', is in the input '{}': the parts would read each other's "
+                            "results. Give an --output outside.",
+                            output, input));
 }
 
 void runPart(PartFolder& folder, const PartNumber& part, const std::function<void()>& work) {

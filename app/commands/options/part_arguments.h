@@ -11,7 +11,7 @@ namespace app {
 
 /// The options of commands that can do a part of their work. A plain value.
 struct PartArguments {
-    std::string part;       ///< "3/8"; empty: the whole
+    std::string part;       ///< "3/8", as parsePart() takes; empty: the whole
     std::string filesFrom;  ///< a file that lists inputs, "-" for standard input
 
     bool isGiven() const { return !part.empty(); }
@@ -30,8 +30,9 @@ void requireNamedFiles(const std::vector<std::string>& paths);
 std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments,
                                  bool withJsonLines = true);
 
-/// parsePart(), whose failure is one of the command line.
-PartNumber partOf(const PartArguments& arguments);
+/// Throws UsageError if the folder for the parts is in one of the input folders: later parts would read the results of
+/// earlier ones, and no two parts would have the same corpus.
+void requireOutputOutside(const std::string& output, const std::vector<std::string>& inputs);
 
 /// Does the part with `work`, unless it is done already: then a note says so. A failure is also noted in the folder.
 void runPart(PartFolder& folder, const PartNumber& part, const std::function<void()>& work);

@@ -18,15 +18,26 @@ results can be pickled.
 from __future__ import annotations
 
 import functools
+import importlib.util
 import itertools
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if importlib.util.find_spec("._core", __name__) is None:
+    _built = [name for name in os.listdir(os.path.dirname(__file__)) if name.startswith("_core.") and name.endswith(".so")]
+    raise ImportError(f"elmoscope was built for another Python than {sys.executable} ({sys.version.split()[0]}): found "
+                      f"{', '.join(_built) or 'no _core module'}; use that Python, such as /usr/bin/python3")
 
 from . import _core
 from ._core import Error, __version__
+
+if TYPE_CHECKING:  # numpy is imported with the first array
+    import numpy
+    from numpy.typing import NDArray
 
 __all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "Tag", "TokenizedText", "annotate",
            "ask", "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
@@ -57,9 +68,10 @@ class Elmo:
                  state: str = "fresh", device: str = "cpu"):
         self._settings: dict[str, Any] = {"precision": precision, "threads": threads, "state": state, "device": device}
         self._model = _core.Elmo("" if model is None else os.fsdecode(model), **self._settings)
+        self._absolute_path = os.path.abspath(self.path)  # the working folder may change
 
     def __getstate__(self) -> dict:
-        return {"model": os.path.abspath(self.path), **self._settings}
+        return {"model": self._absolute_path, **self._settings}
 
     def __setstate__(self, settings: dict) -> None:
         Elmo.__init__(self, **settings)
@@ -89,7 +101,8 @@ class Elmo:
         """Identifies the weights; recorded in every output."""
         return self._model.hash
 
-    def embed_sentences(self, sentences: Iterable[Sequence[str]], layers: str | int = "all"):
+    def embed_sentences(self, sentences: Iterable[Sequence[str]],
+                        layers: str | int = "all") -> list[NDArray[numpy.float32]]:
         """The vectors of tokenized sentences, as a list with one float32 array per sentence.
 
         layers: "all" gives arrays (layers, tokens, width); "top", "average" or a number (0: the token layer, -1: the
@@ -97,12 +110,12 @@ class Elmo:
         """
         return self._model.embed_sentences(_sentences(sentences), layers)
 
-    def embed_sentence(self, sentence: Sequence[str], layers: str | int = "all"):
+    def embed_sentence(self, sentence: Sequence[str], layers: str | int = "all") -> NDArray[numpy.float32]:
         """The vectors of one tokenized sentence."""
         return self.embed_sentences([sentence], layers)[0]
 
     def iterate(self, sentences: Iterable[Sequence[str]], layers: str | int = "all",
-                batch_size: int = DEFAULT_BATCH_SIZE) -> Iterator:
+                batch_size: int = DEFAULT_BATCH_SIZE) -> Iterator[NDArray[numpy.float32]]:
         """Yields the array of each sentence in order; memory holds one batch at a time."""
         if batch_size < 1:
             raise ValueError(f"batch_size is {batch_size}; it must be at least 1")
@@ -110,7 +123,8 @@ class Elmo:
         while batch := list(itertools.islice(remaining, batch_size)):
             yield from self.embed_sentences(batch, layers)
 
-    def embed(self, text: str, layers: str | int = "all", language: str | None = None):
+    def embed(self, text: str, layers: str | int = "all",
+              language: str | None = None) -> tuple[TokenizedText, list[NDArray[numpy.float32]]]:
         """Tokenizes a text and returns (tokenized text, list with one array per sentence)."""
         tokenized = tokenize(text, language)
         return tokenized, self.embed_sentences(tokenized.sentence_tokens, layers)
@@ -322,11 +336,10 @@ def _second_text(bundle: str, stamp: tuple[int, int] | None) -> str:
 
 
 def _default_heads(second_text: str) -> list[str]:
-    """The folders of the installed default heads that read this besides the text: "", "question" or "hypothesis"."""
-    folders = [model["path"] for model in models() if model["kind"] == "head" and "/models/" in model["path"]]
-    found = [folder for folder in folders if _second_text(folder, _stamp(folder)) == second_text]
+    """The folders of the bundled heads that read this besides the text: "", "question" or "hypothesis"."""
+    found = [folder for folder in _core.bundled_heads() if _second_text(folder, _stamp(folder)) == second_text]
     if not found:
-        error = Error("No head for this is installed. Name one, or train one: elmo train --help.")
+        error = Error("No head for this is bundled. Name one, or train one: elmo train --help.")
         error.code = "not_found"
         raise error
     return found
@@ -341,7 +354,7 @@ def _tokenized(text: str | TokenizedText, language: str | None, name: str = "tex
 
 def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
              language: str | None = None, precision: str = "fp32") -> Annotation:
-    """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the installed
+    """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the bundled
     heads for entities and sentiment). Raises ValueError for a head that reads a pair of texts."""
     tokenized = _tokenized(text, language)
     if heads is None:
@@ -367,7 +380,9 @@ def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str 
 def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "", top: int = 5,
         language: str | None = None, precision: str = "fp32") -> Answers:
     """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
-    installed one. Raises ValueError for a head that reads no question."""
+    bundled one. Raises ValueError for a head that reads no question."""
+    if top < 1:
+        raise ValueError(f"top is {top}; it must be at least 1")
     tokenized = _tokenized(text, language)
     _require_str(question, "question")
     native = _core.tokenize(question, tokenized.language)
@@ -380,7 +395,7 @@ def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "
 def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.PathLike = "",
            language: str | None = None, precision: str = "fp32") -> dict[str, float]:
     """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1. `head`:
-    a name or folder; default: the installed one. Raises ValueError for a head that reads no hypothesis."""
+    a name or folder; default: the bundled one. Raises ValueError for a head that reads no hypothesis."""
     tokenized = _tokenized(premise, language, "premise")
     _require_str(hypothesis, "hypothesis")
     native = _core.tokenize(hypothesis, tokenized.language)
@@ -394,6 +409,8 @@ def weights(bundle: str | os.PathLike) -> list[dict]:
     return _core.weights(os.fsdecode(bundle))
 
 
-def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: str = "fp32", tokenize: bool = False) -> dict:
-    """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks."""
-    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize))
+def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: str = "fp32", tokenize: bool = False,
+             format: str | None = None) -> dict:
+    """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks.
+    format: the name of the data's format, such as "conll"; None: recognised."""
+    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or ""))

@@ -8,7 +8,6 @@ before. `ElmoEmbedder(state="fresh")` does not do that and gives the same vector
 """
 from __future__ import annotations
 
-import itertools
 import json
 import os
 import tempfile
@@ -16,7 +15,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy
 
-from . import Elmo
+from . import Elmo, Error
 
 DEFAULT_BATCH_SIZE = 64
 
@@ -40,9 +39,18 @@ class ElmoEmbedder:
                 if not os.path.isfile(path):
                     raise FileNotFoundError(f"{path} is not a file (addresses are not downloaded)")
             with tempfile.TemporaryDirectory() as folder:  # the pair under the names that the reader expects
-                os.symlink(os.path.abspath(options_file), os.path.join(folder, "options.json"))
-                os.symlink(os.path.abspath(weight_file), os.path.join(folder, "weights.hdf5"))
-                self._elmo = Elmo(folder, state=state, device=device)
+                given = {os.path.join(folder, "options.json"): os.path.abspath(options_file),
+                         os.path.join(folder, "weights.hdf5"): os.path.abspath(weight_file)}
+                for link, path in given.items():
+                    os.symlink(path, link)
+                try:
+                    self._elmo = Elmo(folder, state=state, device=device)
+                except Error as error:
+                    message = str(error)
+                    for link, path in given.items():
+                        message = message.replace(link, path)
+                    error.args = (message,)
+                    raise
 
     def __getstate__(self) -> dict:
         return self._settings
@@ -61,9 +69,7 @@ class ElmoEmbedder:
     def embed_sentences(self, sentences: Iterable[list[str]],
                         batch_size: int = DEFAULT_BATCH_SIZE) -> Iterator[numpy.ndarray]:
         """Yields one array per sentence."""
-        remaining = iter(sentences)
-        while batch := list(itertools.islice(remaining, batch_size)):
-            yield from self.embed_batch(batch)
+        yield from self._elmo.iterate(sentences, batch_size=batch_size)
 
     def embed_file(self, input_file: Iterable[str], output_file_path: str, output_format: str = "all",
                    batch_size: int = DEFAULT_BATCH_SIZE, forget_sentences: bool = False,
@@ -72,12 +78,16 @@ class ElmoEmbedder:
 
         The data sets are named by the number of the line, from 0, and "sentence_to_index" has the number of each line
         unless forget_sentences; with use_sentence_keys they are named by the lines. Raises ValueError for blank lines,
-        and for equal ones with use_sentence_keys, before the file is opened.
+        and for equal ones with use_sentence_keys, and TypeError for a file name, before the file is opened.
         """
         import h5py
 
         if output_format not in ("all", "top", "average"):
             raise ValueError(f"output_format is {output_format!r}; use 'all', 'top' or 'average'")
+        if batch_size < 1:
+            raise ValueError(f"batch_size is {batch_size}; it must be at least 1")
+        if isinstance(input_file, (str, bytes, os.PathLike)):  # iterating over a str would give its characters
+            raise TypeError(f"input_file is {input_file!r:.60}; expected an open file or a list of lines")
         lines = [line.strip() for line in input_file]
         blank = [number for number, line in enumerate(lines) if not line]
         if blank:

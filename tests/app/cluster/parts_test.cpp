@@ -311,6 +311,7 @@ TEST_F(ElmoParts, MergedVectorsAreIdenticalToASingleRun) {
 TEST_F(ElmoParts, RejectsInvalidUsage) {
     const std::string text = m_folder.write("a.txt", "Anna left .");
     EXPECT_EQ(annotatePart("0/2", {text}, "parts").exitCode, 2);
+    EXPECT_EQ(annotatePart("", {text}, "parts").exitCode, 2) << "not the whole: a variable may not be set";
     EXPECT_EQ(annotatePart("1/2", {"-"}, "parts").exitCode, 2);
     EXPECT_EQ(annotatePart("1/2", {}, "parts").exitCode, 2);
     EXPECT_EQ(annotatePart("1/2", {text}, "parts", {"--format", "html"}).exitCode, 2);
@@ -318,6 +319,22 @@ TEST_F(ElmoParts, RejectsInvalidUsage) {
     EXPECT_EQ(runElmo({"merge", path("nothing"), "-o", path("a.jsonl")}).exitCode, 1);
     EXPECT_EQ(runElmo({"submit", "--nodes", "2"}).exitCode, 2);
     EXPECT_EQ(runElmo({"submit", "--nodes", "2", "info", "-o", "x"}).exitCode, 2);
+}
+
+TEST_F(ElmoParts, RejectsAFolderForThePartsInsideTheInput) {
+    trained("ner", {"--elmo", "none"});
+    fs::create_directories(m_folder / "texts");
+    m_folder.write("texts/a.txt", longText(3));
+    const std::string texts = path("texts"), parts = path("texts/parts");
+    const ProgramResult inside = annotatePart("1/2", {texts}, "texts/parts");
+    EXPECT_EQ(inside.exitCode, 2);
+    EXPECT_THAT(inside.err, AllOf(HasSubstr(texts), HasSubstr(parts)));
+    EXPECT_EQ(annotatePart("1/2", {texts + "/"}, "texts").exitCode, 2);
+    EXPECT_EQ(runElmo({"embed", "-m", path("bilm"), "--part", "1/2", texts, "-o", parts}).exitCode, 2);
+    EXPECT_EQ(runElmo({"prepare-corpus", "--part", "1/2", texts, "-o", parts}).exitCode, 2);
+    EXPECT_EQ(runElmo({"submit", "--nodes", "1", "embed", "-m", path("bilm"), texts, "-o", parts}).exitCode, 2);
+    EXPECT_FALSE(fs::exists(parts));
+    EXPECT_EQ(annotatePart("1/2", {texts}, "texts-parts").exitCode, 0) << "only its name begins in the same way";
 }
 
 TEST_F(ElmoParts, TheCommandToSubmitMayFollowTwoDashes) {
@@ -366,6 +383,44 @@ TEST_F(ElmoParts, JobMergesVectorsIntoAFileOfTheirFormat) {
     EXPECT_THAT(merged("c", {"--format=safetensors"}), HasSubstr(path("c.safetensors")));
 }
 
+TEST_F(ElmoParts, ChecksTheNameOfTheMergedResultBeforeSubmitting) {
+    trained("ner", {"--elmo", "none"});
+    const std::string text = m_folder.write("a.txt", longText(3));
+    m_folder.write("old.elmoscope", "");
+    const auto submit = [&](const std::string& merged, std::vector<std::string> command) {
+        command.insert(command.begin(), {"submit", "--nodes", "1", "--merged", path(merged)});
+        command.insert(command.end(), {text, "-o", path("checked")});
+        return runElmo(command);
+    };
+    const std::vector<std::string> annotate = {"annotate", "-m", path("ner")}, embed = {"embed", "-m", path("bilm")};
+    for (const char* refused : {"all.txt", "all.hdf5", "old.elmoscope"}) {
+        const ProgramResult result = submit(refused, annotate);
+        EXPECT_EQ(result.exitCode, 2) << refused;
+        EXPECT_THAT(result.err, HasSubstr(refused));
+    }
+    EXPECT_THAT(submit("all.npz", embed).err, HasSubstr(".hdf5"));
+    EXPECT_FALSE(fs::exists(path("checked")));
+    EXPECT_EQ(submit("new.elmoscope", annotate).exitCode, 0);
+    EXPECT_EQ(submit("all.h5", embed).exitCode, 0);
+}
+
+TEST_F(ElmoParts, DoesNotAskToRunTheScriptOfASubmittedJob) {
+    const std::string text = m_folder.write("a.txt", longText(3));
+    fs::create_directories(m_folder / "bin");
+    fs::permissions(m_folder.write("bin/sbatch", "#!/bin/sh\necho 4711\n"), fs::perms::owner_all);
+    const auto submit = [&](const std::string& output, const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"PATH=" + path("bin") + ":/usr/bin:/bin", (binDir() / "elmo").string(),
+                                              "submit", "--nodes", "1"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        arguments.insert(arguments.end(), {"prepare-corpus", text, "-o", path(output)});
+        const ProgramResult result = RunningProgram("/usr/bin/env", arguments, {}).wait();
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return result.out;
+    };
+    EXPECT_THAT(submit("written", {}), AllOf(HasSubstr(path("written/job/submit")), Not(HasSubstr("4711"))));
+    EXPECT_THAT(submit("submitted", {"--now"}), AllOf(Not(HasSubstr(path("submitted/job/submit"))), HasSubstr("4711")));
+}
+
 TEST_F(ElmoParts, ASlashAfterTheOutputIsNoPartOfItsName) {
     const std::string text = m_folder.write("a.txt", longText(3));
     ASSERT_EQ(runElmo({"submit", "--nodes", "1", "embed", text, "-o", path("a/")}).exitCode, 0);
@@ -386,6 +441,16 @@ TEST_F(ElmoParts, JobOfTrainingsSetsTheOutputOfEachTraining) {
         EXPECT_THAT(script, HasSubstr("--output " + path("ner") + "-variant"));
         EXPECT_THAT(script, Not(HasSubstr(option + path("ner")))) << "two outputs, which every task would refuse";
     }
+}
+
+TEST_F(ElmoParts, ChecksTheSeedsBeforeSubmittingTrainings) {
+    for (const char* seeds : {"1,2,1", "1,-3", "1,a", ""}) {
+        const ProgramResult refused = runElmo({"submit", "--nodes", "1", "--seeds", seeds, "train", "--task", "ner",
+                                               "--data", "a.tsv", "--dev", "b.tsv", "-o", path("ner")});
+        EXPECT_EQ(refused.exitCode, 2) << seeds;
+        EXPECT_THAT(refused.err, HasSubstr("--seeds"));
+    }
+    EXPECT_FALSE(fs::exists(path("ner.job")));
 }
 
 TEST_F(ElmoParts, ChecksEachVariantBeforeSubmittingTrainings) {

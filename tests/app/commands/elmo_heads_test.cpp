@@ -245,6 +245,30 @@ TEST_F(ElmoHeads, DevelopmentSetCanBeSplitFromTheTrainingSet) {
     EXPECT_EQ(manifest["training"]["devExamples"], 6);
 }
 
+TEST_F(ElmoHeads, TrainCountsExamplesOfTheDevelopmentSetThatItTrainsOn) {
+    const std::string file = m_folder.write("train.txt", "positive\tgreat\nnegative\tpoor\n");
+    const std::string dev = m_folder.write("dev.txt", "positive\tgreat\nnegative\tbad\nnegative\tdull\n");
+    const auto notesWith = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"train",
+                                              "--task",
+                                              "sentiment",
+                                              "--data",
+                                              file,
+                                              "--elmo",
+                                              "none",
+                                              "--set",
+                                              "training.epochs=1",
+                                              "--set",
+                                              "input.piece_count=20",
+                                              "--output",
+                                              path("head")};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runElmo(arguments).err;
+    };
+    EXPECT_THAT(notesWith({"--dev", dev}), HasSubstr("1 of the 3 examples of the development set are also in"));
+    EXPECT_THAT(notesWith({"--dev-share", "0.5"}), Not(HasSubstr("also in the training set")));
+}
+
 TEST_F(ElmoHeads, SeveralSeedsWriteOneBundleEachAndTheBestOne) {
     const ProgramResult result = train("sentiment", {"--seeds", "1,2", "--elmo", "none", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
@@ -264,6 +288,20 @@ TEST_F(ElmoHeads, SeveralSeedsWriteOneBundleEachAndTheBestOne) {
     EXPECT_EQ(other.exitCode, 1);
     EXPECT_THAT(other.err, AllOf(HasSubstr("sentiment-seed1'"), HasSubstr("training.learning_rate = 0.01, now 0.02")));
     EXPECT_FALSE(std::filesystem::exists(m_folder / "sentiment-seed3")) << "no mean of different settings";
+    const ProgramResult twice = train("sentiment", {"--seeds", "4,5,4", "--elmo", "none"});
+    EXPECT_EQ(twice.exitCode, 2) << "a deviation of one training from itself";
+    EXPECT_THAT(twice.err, HasSubstr("--seeds: 4"));
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "sentiment-seed4"));
+}
+
+TEST_F(ElmoHeads, ResumingNamesAnotherTaskAndATrainingThatHasNotBegun) {
+    const ProgramResult first = train("sentiment", {"--elmo", "none", "--set", "training.epochs=1", "--resume"});
+    ASSERT_EQ(first.exitCode, 0) << first.err;
+    EXPECT_THAT(first.err, HasSubstr("from the beginning"));
+    std::filesystem::rename(path("sentiment"), path("classification"));
+    const ProgramResult other = train("classification", {"--elmo", "none", "--resume"});
+    EXPECT_EQ(other.exitCode, 1);
+    EXPECT_THAT(other.err, HasSubstr("another task (sentiment, now classification)"));
 }
 
 TEST_F(ElmoHeads, TrainReportsMissingAndInvalidInput) {
@@ -308,8 +346,10 @@ TEST_F(ElmoHeads, RejectsASecondTrainingInTheSameFolder) {
         EXPECT_EQ(second.exitCode, 1);
         EXPECT_THAT(second.err, HasSubstr("in use by process"));
     }
-    first.signal(SIGKILL);
-    EXPECT_EQ(first.wait().exitCode, -SIGKILL);
+    first.signal(SIGTERM);
+    const ProgramResult stopped = first.wait();
+    EXPECT_EQ(stopped.exitCode, 130);
+    EXPECT_THAT(stopped.err, AllOf(HasSubstr("ner.training'"), HasSubstr("--resume continues it")));
     const ProgramResult after = train("ner", {"--elmo", "none", "--resume", "--set", "training.learning_rate=0.0001",
                                               "--set", "training.epochs=1", "--set", "training.patience=1"});
     EXPECT_EQ(after.exitCode, 0) << after.err;

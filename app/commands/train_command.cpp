@@ -159,7 +159,10 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
     run.storage = storageOf(settings.storage);
     TaskTrainingWatcher watcher;
     watcher.note = [](std::string_view text) { note(text); };
-    if (run.config.head.elmo.fineTune && run.config.head.elmo.place != tasks::ElmoPlace::kNone && !run.cache.empty())
+    const bool usesElmo = run.config.head.elmo.place != tasks::ElmoPlace::kNone;
+    if (!usesElmo && !run.bilm.empty())
+        note("--bilm has no effect, because the head does not use ELMo.");
+    if (run.config.head.elmo.fineTune && usesElmo && !run.cache.empty())
         note("--cache has no effect, because the biLM is trained with the head.");
     watcher.evaluated = [&](std::int64_t seed, const tasks::TaskProgress& progress) {
         if (settings.json)
@@ -177,6 +180,9 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
         throw;
     }
     environment.out.write(resultText(runs, run.output, settings.json));
+    for (const tasks::TaskRun& done : runs)
+        if (!run.from.empty() && done.chosen && done.points[*done.chosen].step == 0)
+            note(fmt::format("'{}' is '{}' as it was: training did not improve it.", done.path.string(), run.from));
     if (isProjectData(run.train))
         note(fmt::format("documents that the head was not trained on are in '{}': elmo evaluate --model {} {}",
                          heldOutPart(correctionsFolder(run.output)).string(), run.output,
@@ -211,6 +217,7 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     parser
         .add_option("--dev-share", s.run.devShare, "Without --dev: share of the data to split off as development set")
         ->check(numberFrom(0.001, 0.999))
+        ->excludes(parser.get_option("--dev"))
         ->type_name("SHARE");
     addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
     auto* raw = parser.add_flag("--raw", s.raw,

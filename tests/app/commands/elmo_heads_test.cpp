@@ -101,6 +101,15 @@ TEST_F(ElmoHeads, AHeadThatGoesOnKnowsTheWordsOfItsFirstTraining) {
         EXPECT_THAT(words, HasSubstr("\n" + word + "\n"));
 }
 
+TEST_F(ElmoHeads, TrainSaysThatAHeadDidNotImprove) {
+    trained("ner", {"--elmo", "none"});
+    const ProgramResult result =
+        runElmo({"train", "--task", "ner", "--from", path("ner"), "--data", data("ner"), "--dev", data("ner"),
+                 "--output", path("longer"), "--set", "training.epochs=1", "--set", "training.learning_rate=1"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("as it was"));
+}
+
 TEST_F(ElmoHeads, ReducedRateIsARoundNumber) {
     trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1", "--set", "training.learning_rate=0.0014"});
     EXPECT_THAT(runElmo({"train", "--task", "sentiment", "--from", path("sentiment"), "--print-config"}).out,
@@ -308,6 +317,11 @@ TEST_F(ElmoHeads, TrainReportsMissingAndInvalidInput) {
     const std::string file = data("ner");
     EXPECT_EQ(runElmo({"train", "--task", "ner"}).exitCode, 2);
     EXPECT_THAT(runElmo({"train", "--task", "ner"}).err, HasSubstr("--data is missing"));
+    EXPECT_EQ(train("ner", {"--dev-share", "0.5"}).exitCode, 2) << "one of the two would not be used";
+    const ProgramResult unused =
+        train("ner", {"--elmo", "none", "--bilm", path("absent"), "--set", "training.epochs=1"});
+    EXPECT_EQ(unused.exitCode, 0);
+    EXPECT_THAT(unused.err, HasSubstr("--bilm has no effect"));
     EXPECT_EQ(runElmo({"train", "--task", "parsing"}).exitCode, 2);
     EXPECT_THAT(train("ner", {"--set", "training.speed=3"}).err,
                 AllOf(HasSubstr("no setting 'training.speed'"), HasSubstr("`elmo train --print-config` lists all")));

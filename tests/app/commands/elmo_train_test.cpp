@@ -285,6 +285,9 @@ TEST_F(ElmoTrain, MeasuresTextFromPipesAndJsonLinesAsFromFiles) {
     const ProgramResult twice = runElmo({"eval-lm", run, "-", "-"}, kElmoTrainText);
     EXPECT_EQ(twice.exitCode, 2);
     EXPECT_THAT(twice.err, HasSubstr("twice"));
+    const ProgramResult mixed = runElmo({"eval-lm", run, m_folder.path("held-out"), m_folder.path("text.txt")});
+    EXPECT_EQ(mixed.exitCode, 2);
+    EXPECT_THAT(mixed.err, HasSubstr("held-out' is a prepared corpus"));
     EXPECT_THAT(runElmo({"eval-lm", run, "-"}, "\n").err, testing::Not(HasSubstr("corpus")));
 }
 

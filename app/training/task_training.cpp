@@ -299,6 +299,7 @@ TaskTrainingSettings withFiles(TaskTrainingSettings settings, const fs::path& fo
     if (!isKept)
         notes = notesOn(writeCorrections(settings.train, settings.corrections, folder, control));
     settings.train = trainingPart(folder).string();
+    settings.devData = settings.data;
     settings.data = readingOfCorrections(settings.config.head.task.output, settings.data);
     return settings;
 }
@@ -354,9 +355,9 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
     tasks::DataSet train = tasks::readDataSet(settings.train, task, settings.data, control);
     tasks::rename(train, settings.labels);
     if (!settings.dev.empty()) {
-        tasks::DataOptions same = settings.data;
-        same.language = train.language;
-        tasks::DataSet dev = tasks::readDataSet(settings.dev, task, same, control);
+        tasks::DataOptions reading = settings.devData.value_or(settings.data);
+        reading.language = train.language;
+        tasks::DataSet dev = tasks::readDataSet(settings.dev, task, reading, control);
         tasks::rename(dev, settings.labels);
         noteKnown(train, dev);
         return {std::move(train), std::move(dev)};

@@ -413,6 +413,13 @@ TEST_F(ElmoHeads, EvaluateNamesUnknownLabels) {
     EXPECT_EQ(runElmo({"evaluate", mixed}).exitCode, 2);
 }
 
+TEST_F(ElmoHeads, EvaluatingAHeadOfRawTextsWithoutRawIsNoted) {
+    trained("sentiment", {"--elmo", "none", "--raw", "--set", "training.epochs=1"});
+    EXPECT_THAT(evaluate("sentiment").err, HasSubstr("give --raw"));
+    EXPECT_THAT(evaluate("sentiment", {"--raw"}).err, Not(HasSubstr("give --raw")));
+    EXPECT_THAT(runElmo({"predict", "--model", path("sentiment"), data("sentiment")}).err, HasSubstr("give --raw"));
+}
+
 TEST_F(ElmoHeads, WeightsShowsEveryFormat) {
     trained("ner", {"--elmo", "both", "--set", "training.epochs=2"});
     const ProgramResult table = runElmo({"weights", path("ner")});

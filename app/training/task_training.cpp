@@ -410,8 +410,8 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
     training.dev = &dev;
     training.trainName = lastPart(wanted.train);
     training.devName = lastPart(settings.dev.empty() ? wanted.train : settings.dev);
-    const bool tokenizes =
-        settings.config.head.task.readsPair() || !settings.data.pretokenized || isProjectData(wanted.train);
+    const bool tokenizes = settings.config.head.task.readsPair() || !settings.data.pretokenized ||
+                           isProjectData(wanted.train) || train.format == "table";
     training.tokenizerRevision = tokenizes ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;

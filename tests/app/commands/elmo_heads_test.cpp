@@ -418,6 +418,12 @@ TEST_F(ElmoHeads, EvaluatingAHeadOfRawTextsWithoutRawIsNoted) {
     EXPECT_THAT(evaluate("sentiment").err, HasSubstr("give --raw"));
     EXPECT_THAT(evaluate("sentiment", {"--raw"}).err, Not(HasSubstr("give --raw")));
     EXPECT_THAT(runElmo({"predict", "--model", path("sentiment"), data("sentiment")}).err, HasSubstr("give --raw"));
+    const std::string table = m_folder.write("table.csv", "text,label\nA great film.,positive\nPoor.,negative\n");
+    const ProgramResult result =
+        runElmo({"train", "--task", "sentiment", "--data", table, "--dev", table, "--elmo", "none", "--set",
+                 "training.epochs=1", "--set", "input.piece_count=20", "--output", path("of-table")});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(readFile(path("of-table/task.json")), Not(HasSubstr("pretokenized"))) << "a table holds raw texts";
 }
 
 TEST_F(ElmoHeads, WeightsShowsEveryFormat) {

@@ -154,6 +154,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
         return trainingScripts(job);
     if (job.seeds.empty())
         throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
+    requireDistinctSeeds(job.seeds);
     for (const std::string& variant : job.variants)
         requireValidVariant(job.command, variant);
     removeOutput(job.command);

@@ -149,9 +149,7 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
                 fmt::format("{} is a pipe, but a training that is resumed reads its data again. Write the "
                             "data to a file, which may be packed (.gz, .zst), and give its name.",
                             name));
-    for (auto seed = run.seeds.begin(); seed != run.seeds.end(); ++seed)
-        if (std::find(run.seeds.begin(), seed, *seed) != seed)
-            throw UsageError(fmt::format("--seeds: {} stands there twice. Give each seed once.", *seed));
+    requireDistinctSeeds(run.seeds);
     if (run.dev.empty() && run.devShare == 0)
         throw UsageError("--dev is missing: give a file, or split off a part of the data with --dev-share 0.1.");
     run.data.pretokenized = !settings.raw;

@@ -31,6 +31,16 @@ Example labelledText(std::string_view line, const LineSource& lines, const elmo:
     return example;
 }
 
+/// Of a file with text TAB label the texts are read as labels, of which there are then nearly as many as examples.
+void noteManyLabels(DataSet& data) {
+    constexpr std::size_t kFew = 10;
+    if (data.examples.size() >= kFew && 2 * data.labels.size() > data.examples.size())
+        data.notes.push_back(
+            fmt::format("{} different labels in {} examples: in each line the label stands first, then "
+                        "a TAB and the text.",
+                        data.labels.size(), data.examples.size()));
+}
+
 /// A class, one TAB, a text to the line's end; one sentence if DataOptions::pretokenized.
 DataSet readLabelText(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
@@ -55,7 +65,9 @@ DataSet readLabelText(const std::filesystem::path& path, const DataOptions& opti
     });
     builder.note(empty, "empty lines were skipped.");
     builder.note(withMoreTabs, "lines have more than one TAB; all that follows the first is the text.");
-    return placed(lines, [&] { return builder.finish(); });
+    DataSet data = placed(lines, [&] { return builder.finish(); });
+    noteManyLabels(data);
+    return data;
 }
 
 /// {"label": TEXT or NUMBER, and one of "text": TEXT, "tokens": [TEXT...], "sentences": [[TEXT...]...]}. "text" is

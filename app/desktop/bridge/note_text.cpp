@@ -17,6 +17,9 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText", "%1 comment lines were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 empty lines were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 lines have more than one TAB; all that follows the first is the text."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "%1 different labels in %2 examples: in each line the label stands first, then a TAB and the "
+                      "text."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 rows without a text or a label were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 ranges of words and empty nodes were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 ranges of words, empty nodes and comments were skipped."),

@@ -48,6 +48,16 @@ TEST(LabelTextReader, blanksAroundALabelAreNoPartOfIt) {
     EXPECT_THAT(read("yes \ta\tb\nyes\tc\td\n", Entailment::kTask).labels, ElementsAre("yes"));
 }
 
+TEST(LabelTextReader, textsInTheColumnOfLabelsAreNoted) {
+    std::string swapped, right;
+    for (int i = 0; i < 12; ++i) {
+        swapped += "text " + std::to_string(i) + "\tpos\n";
+        right += "pos\ttext " + std::to_string(i) + "\n";
+    }
+    EXPECT_THAT(read(swapped, kLabelTextKind).notes, ElementsAre(StartsWith("12 different labels in 12 examples")));
+    EXPECT_TRUE(read(right, kLabelTextKind).notes.empty());
+}
+
 TEST(LabelTextReader, errorsNameInvalidLines) {
     EXPECT_THAT(refusal("1\ta\n2 b\n", kLabelTextKind), StartsWith("bad format: data.txt:2: \"2 b\" has no TAB"));
     EXPECT_THAT(refusal("1\ta\n\tb\n", kLabelTextKind), StartsWith("bad format: data.txt:2: The label is empty"));

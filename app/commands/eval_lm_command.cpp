@@ -91,6 +91,12 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
     if (settings.baseline.empty() != settings.train.empty())
         throw UsageError(
             "--baseline and --train must be given together: the n-grams are counted in the training corpus.");
+    for (const std::string& input : settings.inputs)
+        if (settings.inputs.size() > 1 && training::isCorpus(input))
+            throw UsageError(
+                fmt::format("'{}' is a prepared corpus, which is measured alone. Give it without the "
+                            "others.",
+                            input));
     training::LanguageModel model = training::readLanguageModel(settings.model, environment.control);
     const auto predicted = training::firstEntries(model.vocabulary, static_cast<std::size_t>(model.softmax.words));
     if (settings.carryStates || settings.resetStates)

@@ -64,6 +64,7 @@ void evaluateOn(const HeadEvaluationSettings& run, const EvaluateSettings& setti
     const elmo::RunControl& control = environment.control;
     const HeadEvaluation done = evaluateHeadOn(run, control);
     detailHead(done.info);
+    noteTokens(done.info, done.data, settings.raw);
     const tasks::MetricReport& report = done.report;
     std::vector<HeadEvaluation> compared;
     for (const std::string& other : settings.compared) {

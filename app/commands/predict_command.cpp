@@ -45,6 +45,7 @@ void predictPart(const PredictSettings& settings, const HeadEvaluationSettings& 
     runPart(folder, part, [&] {
         const HeadPredictions done = predictDataSet(run, settings.top, environment.control, part);
         detailHead(done.info);
+        noteTokens(done.info, done.data, settings.raw);
         noteAll(done.data.notes);
         elmo::StagedFile file(folder.path() / "result.jsonl");
         writer.write(done, [&](const std::string& text) { file.write(text); });
@@ -85,6 +86,7 @@ void runPredict(const PredictSettings& settings, const CLI::App& parser, const C
     HeadPredictions done;
     copies.use([&] { done = predictDataSet(run, settings.top, environment.control); });
     detailHead(done.info);
+    noteTokens(done.info, done.data, settings.raw);
     noteAll(done.data.notes);
     if (!file)
         return writer->write(done, [&](const std::string& text) { environment.out.write(text); });

@@ -28,8 +28,9 @@ struct PrepareSettings {
 };
 
 std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
-    const double unknown =
-        s.tokens > 0 ? 100.0 * static_cast<double>(s.unknownTokens) / static_cast<double>(s.tokens) : 0;
+    const auto percent = [&](std::uint64_t tokens) {
+        return s.tokens > 0 ? 100.0 * static_cast<double>(tokens) / static_cast<double>(s.tokens) : 0;
+    };
     const elmo::training::VariationCounts& v = s.variation;
     if (json)
         return nlohmann::ordered_json{{"documents", s.documents},
@@ -37,6 +38,7 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
                                       {"tokens", s.tokens},
                                       {"types", s.types},
                                       {"unknownTokens", s.unknownTokens},
+                                      {"newTokens", s.newTokens},
                                       {"compounds", v.compounds},
                                       {"compoundsLeftWhole", v.compoundsLeftWhole},
                                       {"sentencesInCapitals", v.sentencesInCapitals}}
@@ -44,7 +46,10 @@ std::string reportOf(const elmo::training::CorpusStatistics& s, bool json) {
                "\n";
     std::string text =
         fmt::format("documents  {}\nsentences  {}\ntokens     {}\ntypes      {}\nunknown    {} tokens ({:.2f} %)\n",
-                    s.documents, s.sentences, s.tokens, s.types, s.unknownTokens, unknown);
+                    s.documents, s.sentences, s.tokens, s.types, s.unknownTokens, percent(s.unknownTokens));
+    if (s.newTokens > 0)
+        text += fmt::format("new        {} tokens ({:.2f} %) that the given vocabulary lacks\n", s.newTokens,
+                            percent(s.newTokens));
     if (v.compoundsLeftWhole > 0)
         text += fmt::format("compounds  {} of {} kept as one token\n", v.compoundsLeftWhole, v.compounds);
     if (v.sentencesInCapitals > 0)

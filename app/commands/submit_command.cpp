@@ -109,13 +109,6 @@ void requireSameParts(const SlurmJob& job) {
                         job.parts, found.count));
 }
 
-/// Two tasks would train into one folder.
-void requireDifferentSeeds(std::vector<std::int64_t> seeds) {
-    std::ranges::sort(seeds);
-    if (const auto twice = std::ranges::adjacent_find(seeds); twice != seeds.end())
-        throw UsageError(fmt::format("--seeds has {} twice. Give each seed once.", *twice));
-}
-
 std::string withoutLineEnds(std::string text) {
     text.erase(text.find_last_not_of('\n') + 1);
     return text;
@@ -164,7 +157,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
         return trainingScripts(job);
     if (job.seeds.empty())
         throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
-    requireDifferentSeeds(job.seeds);
+    requireDistinctSeeds(job.seeds);
     for (const std::string& variant : job.variants)
         requireValidVariant(job.command, variant);
     removeOutput(job.command);

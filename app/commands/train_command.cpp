@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo train`, listed in command_table.cpp.
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -12,8 +14,10 @@
 #include "app/commands/options/reading_options.h"
 #include "app/commands/options/storage.h"
 #include "app/training/task_training.h"
+#include "tasks/model/task_model.h"
 #include "tasks/options/task_config.h"
 #include "tasks/registry/read_data_set.h"
+#include "tasks/training/task_trainer.h"
 
 namespace app {
 namespace {
@@ -108,6 +112,29 @@ std::string resultText(const std::vector<tasks::TaskRun>& runs, const std::strin
     return Json{{"output", output}, {"runs", list}, {"mean", mean}, {"deviation", deviation}}.dump(2) + "\n";
 }
 
+std::vector<std::string> outputsOf(const TaskTrainingSettings& run) {
+    std::vector<std::string> outputs;
+    for (const std::int64_t seed : run.seeds.empty() ? std::vector{run.config.training.seed} : run.seeds)
+        outputs.push_back(outputOf(run, seed));
+    return outputs;
+}
+
+/// Of a training that is to be resumed, that there is none.
+void noteNewStart(const TaskTrainingSettings& run) {
+    const auto hasBegun = [](const std::string& output) {
+        return std::filesystem::exists(tasks::trainingFolder(output)) || tasks::isTaskBundle(output);
+    };
+    if (std::ranges::none_of(outputsOf(run), hasBegun))
+        note(fmt::format("There is no training to resume at '{}': it starts from the beginning.", run.output));
+}
+
+/// Of a training that was interrupted: where it is, if it has begun, and how it goes on.
+void noteUnfinished(const TaskTrainingSettings& run) {
+    for (const std::string& output : outputsOf(run))
+        if (const auto folder = tasks::trainingFolder(output); std::filesystem::exists(folder))
+            note(fmt::format("The training is in '{}'; --resume continues it.", folder.string()));
+}
+
 void runTrain(const TrainSettings& settings, const CommandEnvironment& environment) {
     TaskTrainingSettings run = settings.run;
     run.config = configOf(settings);
@@ -122,6 +149,7 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
                 fmt::format("{} is a pipe, but a training that is resumed reads its data again. Write the "
                             "data to a file, which may be packed (.gz, .zst), and give its name.",
                             name));
+    requireDistinctSeeds(run.seeds);
     if (run.dev.empty() && run.devShare == 0)
         throw UsageError("--dev is missing: give a file, or split off a part of the data with --dev-share 0.1.");
     run.data.pretokenized = !settings.raw;
@@ -129,7 +157,10 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
     run.storage = storageOf(settings.storage);
     TaskTrainingWatcher watcher;
     watcher.note = [](std::string_view text) { note(text); };
-    if (run.config.head.elmo.fineTune && run.config.head.elmo.place != tasks::ElmoPlace::kNone && !run.cache.empty())
+    const bool usesElmo = run.config.head.elmo.place != tasks::ElmoPlace::kNone;
+    if (!usesElmo && !run.bilm.empty())
+        note("--bilm has no effect, because the head does not use ELMo.");
+    if (run.config.head.elmo.fineTune && usesElmo && !run.cache.empty())
         note("--cache has no effect, because the biLM is trained with the head.");
     watcher.evaluated = [&](std::int64_t seed, const tasks::TaskProgress& progress) {
         if (settings.json)
@@ -137,8 +168,19 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
         environment.out.write(lineOf(seed, progress));
         environment.out.flush();
     };
-    const std::vector<tasks::TaskRun> runs = runTaskTraining(run, watcher, environment.control);
+    if (run.resume)
+        noteNewStart(run);
+    std::vector<tasks::TaskRun> runs;
+    try {
+        runs = runTaskTraining(run, watcher, environment.control);
+    } catch (const elmo::Cancelled&) {
+        noteUnfinished(run);
+        throw;
+    }
     environment.out.write(resultText(runs, run.output, settings.json));
+    for (const tasks::TaskRun& done : runs)
+        if (!run.from.empty() && done.chosen && done.points[*done.chosen].step == 0)
+            note(fmt::format("'{}' is '{}' as it was: training did not improve it.", done.path.string(), run.from));
     if (isProjectData(run.train))
         note(fmt::format("documents that the head was not trained on are in '{}': elmo evaluate --model {} {}",
                          heldOutPart(correctionsFolder(run.output)).string(), run.output,
@@ -173,6 +215,7 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     parser
         .add_option("--dev-share", s.run.devShare, "Without --dev: share of the data to split off as development set")
         ->check(numberFrom(0.001, 0.999))
+        ->excludes(parser.get_option("--dev"))
         ->type_name("SHARE");
     addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
     auto* raw = parser.add_flag("--raw", s.raw,
@@ -180,7 +223,8 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
                                 "spaces; passages of questions and pairs of texts are always tokenized)");
     s.run.data.language.clear();
     addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag (default: detected)")->needs(raw);
-    addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul"}, "Tag scheme (default: recognised)");
+    addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul", "bmes"},
+              "Tag scheme (default: recognised)");
     parser.add_option("--subwords", s.run.subwords, "A SentencePiece model (default: trained on the data)")
         ->type_name("FILE");
     parser.add_option("--subword-text", s.run.subwordTexts, "Further text to train the SentencePiece model on")

@@ -139,6 +139,29 @@ std::string endOf(const training::TrainingResult& result, const training::Traini
     return text;
 }
 
+/// Which of the given settings differ from those of a run that goes on with its own, as "training.seed = 1, now 2".
+std::vector<std::string> settingsWithoutEffect(const TrainLmSettings& settings, std::uint32_t corpusTypes) {
+    training::TrainOptions own = training::readCheckpoint(training::checkpointPath(settings.output)).options;
+    training::TrainOptions given = own;
+    if (settings.configGiven) {
+        given = training::loadTrainOptions(settings.config);
+        given.steps = own.steps;
+        given.frozenSteps = own.frozenSteps;
+        given.device = own.device;
+        given.precision = own.precision;
+        if (!settings.from.empty()) {
+            given.model = own.model;
+            given.input = own.input;
+            given.wordEmbedding = own.wordEmbedding;
+        }
+    }
+    for (const std::string& change : settings.changes)
+        training::applySetting(given, change);
+    given.threads = own.threads;
+    given = training::forCorpus(given, corpusTypes);
+    return training::settingsOf(given).changesFrom(training::settingsOf(own));
+}
+
 void train(const TrainLmSettings& settings, const CommandEnvironment& environment) {
     training::TrainingRunOptions run = settings.run;
     run.folder = settings.output;
@@ -146,6 +169,8 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
     if (!run.resume && goesOn)
         throw UsageError(
             fmt::format("'{}' already contains a training run; continue it with --resume.", settings.output));
+    if ((run.keepBest || run.patience > 0) && settings.heldOut.empty())
+        throw UsageError("--keep-best and --patience need text to measure on: give --held-out.");
     const training::Corpus corpus(settings.data);
     std::optional<training::Corpus> heldOut;
     if (!settings.heldOut.empty())
@@ -173,6 +198,8 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
         detail(fmt::format("train: device {}, precision {}, threads {}", run.train.device,
                            run.train.precision == elmo::Precision::kFloat32 ? "fp32" : "bf16", run.train.threads));
     const bool speaks = !group || group->rank() == 0;
+    if (run.resume && !goesOn && speaks)
+        note(fmt::format("There is no run to resume in '{}': it starts from the beginning.", settings.output));
     const auto say = [&](const std::string& text) {
         environment.out.write(text);
         environment.out.flush();
@@ -184,11 +211,20 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
         if (speaks)
             say(changeOf(start, run.train));
     }
-    const auto result =
-        training::runTraining(run, corpus, heldOut ? &*heldOut : nullptr, environment.control,
-                              [&](const training::TrainingProgress& progress) { say(lineOf(progress)); });
+    if (goesOn && speaks && (settings.configGiven || !settings.changes.empty()))
+        if (const auto changes = settingsWithoutEffect(settings, corpus.vocabulary().size()); !changes.empty())
+            note(fmt::format("A resumed run keeps its settings; these have no effect: {}.", fmt::join(changes, "; ")));
+    bool trained = false;
+    const auto show = [&](const training::TrainingProgress& progress) {
+        trained = trained || progress.averagedSteps > 0;
+        say(lineOf(progress));
+    };
+    const auto result = training::runTraining(run, corpus, heldOut ? &*heldOut : nullptr, environment.control, show);
     if (!speaks)
         return;
+    if (goesOn && !trained)
+        note(fmt::format("The run in '{}' had ended before: nothing was trained. To train further, give more --steps.",
+                         settings.output));
     say(endOf(result, run));
     writeModel(settings, result.heldOut ? training::metricsJson(*result.heldOut, result.history) : std::string(),
                environment.control);
@@ -203,7 +239,13 @@ void runTrainLm(const TrainLmSettings& settings, const CommandEnvironment& envir
         return writeModel(settings, {}, environment.control);
     if (settings.data.empty())
         throw UsageError("--data is missing: give a corpus written by `elmo prepare-corpus`.");
-    train(settings, environment);
+    try {
+        train(settings, environment);
+    } catch (const elmo::Cancelled&) {
+        if (fs::exists(training::checkpointPath(settings.output)))
+            note(fmt::format("The run is in '{}'; --resume continues it.", settings.output));
+        throw;
+    }
 }
 
 CommandAction defineTrainLm(CLI::App& parser) {

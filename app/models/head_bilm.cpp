@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/files/installed_files.h"
+#include "app/models/installed_models.h"
 #include "elmo/error.h"
 #include "elmo/remedy.h"
 #include "elmo/weights/weight_reader.h"
@@ -43,6 +44,18 @@ std::shared_ptr<const LoadedModel> ifRight(const fs::path& path, const tasks::Ta
     }
 }
 
+/// Where the biLM of a head that was moved may be: next to the head, or among the installed models.
+std::vector<fs::path> otherPlaces(const tasks::TaskModelInfo& head) {
+    std::vector<fs::path> places;
+    const fs::path folder = fs::absolute(fs::path(head.path) / "x").lexically_normal().parent_path();
+    if (!head.bilmName.empty())
+        places.push_back(folder.parent_path() / head.bilmName);
+    for (const InstalledModel& model : installedModels())
+        if (!model.head)
+            places.push_back(model.path);
+    return places;
+}
+
 }  // namespace
 
 std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, const std::string& given,
@@ -57,15 +70,14 @@ std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, cons
     }
     if (auto model = ifRight(head.bilmPath, head, engine, control))
         return model;
-    for (const fs::path& path : bundledModels())
+    for (const fs::path& path : otherPlaces(head))
         if (auto model = ifRight(path, head, engine, control))
             return model;
     throw elmo::RemediedError(
         ErrorCode::kNotFound,
-        fmt::format("The head '{}' needs the biLM '{}' of hash {}, which is neither at '{}' nor among the models in "
-                    "'{}'. Choose it.",
-                    head.name, head.bilmName, head.bilmHash, head.bilmPath.string(),
-                    (resourcesFolder() / "models").string()),
+        fmt::format("The head '{}' needs the biLM '{}' of hash {}, which is neither at '{}' nor next to the head nor "
+                    "among the installed models. Choose it.",
+                    head.name, head.bilmName, head.bilmHash, head.bilmPath.string()),
         elmo::Remedy::kTakeHeadAlong);
 }
 

@@ -15,8 +15,8 @@
 namespace app {
 
 /// The biLM that a head was trained with: the one at `given` unless it is empty, else the one recorded in the bundle,
-/// else the bundled one with the hash the bundle names. Null for a head without ELMo. Throws Error(kBadArgument) if
-/// the hash differs, Error(kNotFound) if there is none; Cancelled.
+/// else the one of its name next to the head or an installed one, if it has the hash that the bundle names. Null for a
+/// head without ELMo. Throws Error(kBadArgument) if the hash differs, Error(kNotFound) if there is none; Cancelled.
 std::shared_ptr<const LoadedModel> bilmOf(const tasks::TaskModelInfo& head, const std::string& given,
                                           const EngineSettings& engine, const elmo::RunControl& control);
 

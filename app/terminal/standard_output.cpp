@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -15,6 +16,12 @@ namespace app {
 namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
+
+/// What stands in a line that no output has begun is progress (TerminalProgress), which the output replaces.
+void clearProgressLine() {
+    if (isatty(STDERR_FILENO) == 1)
+        fmt::print(stderr, "\r\x1b[K");
+}
 
 }  // namespace
 
@@ -33,6 +40,11 @@ void StandardOutput::write(std::string_view text) {
 void StandardOutput::flush() {
     // Emptied first: after a failure the same bytes must not be written again at exit.
     const std::string pending = std::exchange(m_buffer, {});
+    if (pending.empty())
+        return;
+    if (m_isTerminal && m_atLineStart)
+        clearProgressLine();
+    m_atLineStart = pending.ends_with('\n');
     for (std::string_view rest = pending; !rest.empty();) {
         const ssize_t written = ::write(m_file, rest.data(), rest.size());
         if (written >= 0)

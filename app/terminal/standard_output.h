@@ -14,7 +14,8 @@ public:
 };
 
 /// Buffered standard output whose every failure is noticed. A terminal gets pictures instead of control characters (see
-/// withPictures()); files and pipes get every byte as it is. One thread at a time; needs SIGPIPE to be ignored.
+/// withPictures()), in the place of a line of progress; files and pipes get every byte as it is. One thread at a time;
+/// needs SIGPIPE to be ignored.
 class StandardOutput {
 public:
     /// `name` is how messages call it.
@@ -32,6 +33,7 @@ private:
     int m_file;
     std::string m_name;
     bool m_isTerminal;
+    bool m_atLineStart = true;  ///< what was written out last ended a line
     std::string m_buffer;
 };
 

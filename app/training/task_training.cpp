@@ -10,6 +10,8 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <set>
+#include <tuple>
 
 #include "app/files/temporary_folder.h"
 #include "app/models/head_bilm.h"
@@ -223,6 +225,32 @@ std::size_t knownArticles(const tasks::DataSet& train, const tasks::DataSet& dev
     }));
 }
 
+/// Examples of the development set whose texts are in the training set too.
+std::size_t knownExamples(const tasks::DataSet& train, const tasks::DataSet& dev) {
+    const auto textsOf = [](const tasks::Example& example) {
+        return std::tie(example.text.sentences, example.question.sentences);
+    };
+    std::set<std::tuple<const std::vector<elmo::Sentence>&, const std::vector<elmo::Sentence>&>> known;
+    for (const tasks::Example& example : train.examples)
+        known.insert(textsOf(example));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        dev.examples, [&](const tasks::Example& example) { return known.contains(textsOf(example)); }));
+}
+
+/// What in the development set training has seen, so that the score says less than it seems to.
+void noteKnown(const tasks::DataSet& train, tasks::DataSet& dev) {
+    if (const std::size_t known = knownArticles(train, dev); known > 0)
+        dev.notes.push_back(
+            fmt::format("{} of the {} questions of the development set are about articles that are also in the "
+                        "training set: on new articles the score will be lower than measured.",
+                        known, dev.examples.size()));
+    else if (const std::size_t same = knownExamples(train, dev); same > 0)
+        dev.notes.push_back(
+            fmt::format("{} of the {} examples of the development set are also in the training set: the score says "
+                        "less about new texts.",
+                        same, dev.examples.size()));
+}
+
 /// A rate that a person can read: 0.3 * 0.0003 is 8.999999999999999e-05.
 double toSixDigits(double rate) {
     const std::string text = fmt::format("{:.6g}", rate);
@@ -271,6 +299,7 @@ TaskTrainingSettings withFiles(TaskTrainingSettings settings, const fs::path& fo
     if (!isKept)
         notes = notesOn(writeCorrections(settings.train, settings.corrections, folder, control));
     settings.train = trainingPart(folder).string();
+    settings.devData = settings.data;
     settings.data = readingOfCorrections(settings.config.head.task.output, settings.data);
     return settings;
 }
@@ -326,19 +355,17 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
     tasks::DataSet train = tasks::readDataSet(settings.train, task, settings.data, control);
     tasks::rename(train, settings.labels);
     if (!settings.dev.empty()) {
-        tasks::DataOptions same = settings.data;
-        same.language = train.language;
-        tasks::DataSet dev = tasks::readDataSet(settings.dev, task, same, control);
+        tasks::DataOptions reading = settings.devData.value_or(settings.data);
+        reading.language = train.language;
+        tasks::DataSet dev = tasks::readDataSet(settings.dev, task, reading, control);
         tasks::rename(dev, settings.labels);
-        if (const std::size_t known = knownArticles(train, dev); known > 0)
-            dev.notes.push_back(
-                fmt::format("{} of the {} questions of the development set are about articles that are also in the "
-                            "training set: on new articles the score will be lower than measured.",
-                            known, dev.examples.size()));
+        noteKnown(train, dev);
         return {std::move(train), std::move(dev)};
     }
     constexpr std::int64_t kDeal = 1;  // every seed of a training is measured on the same examples
-    return tasks::splitDataSet(std::move(train), settings.devShare, kDeal);
+    auto sets = tasks::splitDataSet(std::move(train), settings.devShare, kDeal);
+    noteKnown(sets.first, sets.second);
+    return sets;
 }
 
 std::shared_ptr<const tasks::SubwordModel> subwordModelFor(const TaskTrainingSettings& settings,
@@ -383,8 +410,8 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
     training.dev = &dev;
     training.trainName = lastPart(wanted.train);
     training.devName = lastPart(settings.dev.empty() ? wanted.train : settings.dev);
-    const bool tokenizes =
-        settings.config.head.task.readsPair() || !settings.data.pretokenized || isProjectData(wanted.train);
+    const bool tokenizes = settings.config.head.task.readsPair() || !settings.data.pretokenized ||
+                           isProjectData(wanted.train) || train.format == "table";
     training.tokenizerRevision = tokenizes ? elmo::Tokenizer().revision(train.language) : "pretokenized";
     training.resume = settings.resume;
     training.storage = settings.storage;

@@ -29,9 +29,10 @@ struct TaskTrainingSettings {
     tasks::LabelNames labels;        ///< labels of the data that mean one of the head's
     double devShare = 0;             ///< without `dev`: how much of `train` is split off for it
     tasks::DataOptions data;
-    std::string bilm;                       ///< path; empty: the one that came with the program
-    std::string subwords;                   ///< a SentencePiece model; empty: trained on the training texts
-    std::vector<std::string> subwordTexts;  ///< further text files to train it on
+    std::optional<tasks::DataOptions> devData;  ///< of `dev`, if `train` was a project; filled in
+    std::string bilm;                           ///< path; empty: the one that came with the program
+    std::string subwords;                       ///< a SentencePiece model; empty: trained on the training texts
+    std::vector<std::string> subwordTexts;      ///< further text files to train it on
     std::vector<std::int64_t> seeds;  ///< empty: the configuration's; several: OUTPUT-seedN and the best as OUTPUT
     bool resume = false;
     std::string cache;  ///< folder; empty: the user's

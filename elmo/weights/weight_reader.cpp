@@ -63,6 +63,10 @@ const WeightFormat& findWeightFormat(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         throw Error(ErrorCode::kNotFound, fmt::format("There is no model at {}.", path.string()));
+    const std::filesystem::path ofRun = path / "model";
+    if (kBundleFormat.recognises(ofRun))
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("{} is the folder of a training run; its model is {}.", path.string(), ofRun.string()));
     const std::string message =
         fmt::format("{} is not a model that this program can read. Supported models: {}.", path.string(), kReadable);
 #ifdef ELMOSCOPE_TRAINER_ONLY

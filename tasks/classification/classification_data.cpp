@@ -27,8 +27,18 @@ Example labelledText(std::string_view line, const LineSource& lines, const elmo:
     Example example;
     example.id = lines.place();
     example.text = tokenizer == nullptr ? blankSeparated(text) : tokenizeText(*tokenizer, text).text;
-    example.gold = TextLabel{std::string(line.substr(0, tab))};
+    example.gold = TextLabel{std::string(withoutOuterBlanks(line.substr(0, tab)))};
     return example;
+}
+
+/// Of a file with text TAB label the texts are read as labels, of which there are then nearly as many as examples.
+void noteManyLabels(DataSet& data) {
+    constexpr std::size_t kFew = 10;
+    if (data.examples.size() >= kFew && 2 * data.labels.size() > data.examples.size())
+        data.notes.push_back(
+            fmt::format("{} different labels in {} examples: in each line the label stands first, then "
+                        "a TAB and the text.",
+                        data.labels.size(), data.examples.size()));
 }
 
 /// A class, one TAB, a text to the line's end; one sentence if DataOptions::pretokenized.
@@ -39,12 +49,14 @@ DataSet readLabelText(const std::filesystem::path& path, const DataOptions& opti
         tokenizer.emplace(options.language);
     LineSource lines(file);
     DataSetBuilder builder(file);
-    std::int64_t empty = 0;
+    std::int64_t empty = 0, withMoreTabs = 0;
     lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line)) {
             ++empty;
             return;
         }
+        if (std::ranges::count(line, '\t') > 1)
+            ++withMoreTabs;
         Example example = labelledText(line, lines, tokenizer ? &*tokenizer : nullptr);
         placed(lines, [&] {
             builder.addLabel(std::get<TextLabel>(example.gold).label);
@@ -52,7 +64,10 @@ DataSet readLabelText(const std::filesystem::path& path, const DataOptions& opti
         });
     });
     builder.note(empty, "empty lines were skipped.");
-    return placed(lines, [&] { return builder.finish(); });
+    builder.note(withMoreTabs, "lines have more than one TAB; all that follows the first is the text.");
+    DataSet data = placed(lines, [&] { return builder.finish(); });
+    noteManyLabels(data);
+    return data;
 }
 
 /// {"label": TEXT or NUMBER, and one of "text": TEXT, "tokens": [TEXT...], "sentences": [[TEXT...]...]}. "text" is
@@ -112,7 +127,7 @@ DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& opt
         if (std::max(columns.text, *columns.label) >= row.size())
             place.refuse(fmt::format("The row has {} cells; the text is cell {} and the label cell {}.", row.size(),
                                      columns.text + 1, *columns.label + 1));
-        const std::string& label = row[*columns.label];
+        const std::string label(withoutOuterBlanks(row[*columns.label]));
         Example example;
         example.id = places.placeOf(rows.line());
         example.text = tokenizeText(tokenizer, row[columns.text]).text;

@@ -66,7 +66,7 @@ DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& op
         if (columns.size() != 3)
             lines.refuse(
                 fmt::format("Expected label, premise and hypothesis between TABs; columns found: {}.", columns.size()));
-        placed(lines, [&] { pairs.add(lines.place(), {columns[0], columns[1], columns[2]}); });
+        placed(lines, [&] { pairs.add(lines.place(), {withoutOuterBlanks(columns[0]), columns[1], columns[2]}); });
     });
     return placed(lines, [&] { return pairs.finish(); });
 }

@@ -59,6 +59,11 @@ std::vector<std::string_view> splitBlanks(std::string_view line) {
     return parts;
 }
 
+std::string_view withoutOuterBlanks(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+    return text.substr(0, text.find_last_not_of(kBlanks) + 1);
+}
+
 bool isBlankLine(std::string_view line) {
     return line.find_first_not_of(kBlanks) == std::string_view::npos;
 }

@@ -61,6 +61,8 @@ std::string inQuotes(std::string_view text);
 
 /// The parts of a line between runs of blanks and TABs.
 std::vector<std::string_view> splitBlanks(std::string_view line);
+/// The text without the blanks and TABs at its ends.
+std::string_view withoutOuterBlanks(std::string_view text);
 /// Whether there is nothing but blanks and TABs.
 bool isBlankLine(std::string_view line);
 

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
 #include "elmo/text/language.h"
 #include "tasks/files/data_file.h"
 #include "tasks/registry/task_list.h"
@@ -51,6 +52,8 @@ const DataFormat& recognisedFormat(const fs::path& path, const Task& task) {
     for (const DataFormat& format : formatsOf(task))
         if (format.matches(path, head))
             return format;
+    if (std::ranges::all_of(head, elmo::ascii::isBlank))
+        throw Error(ErrorCode::kBadFormat, fmt::format("{}: The file has no examples.", path.string()));
     throw Error(ErrorCode::kBadFormat, fmt::format("The format of {} was not recognised as data of the task {}. "
                                                    "Supported formats: {}. Give the format if it is one of them.",
                                                    path.string(), task.name, namesFor(task)));

@@ -62,6 +62,8 @@ TaskConfig comparable(TaskConfig config) {
 
 /// What a former training of the output had and this one has not; empty: nothing that decides the result.
 std::string differenceFrom(const TaskManifest& before, const TaskTraining& training) {
+    if (before.config.head.task != training.config.head.task)
+        return fmt::format("another task ({}, now {})", before.config.head.task.name, training.config.head.task.name);
     if (before.dataHash != dataHashOf(training))
         return "other data";
     TaskConfig former = comparable(before.config), now = comparable(training.config);

@@ -55,7 +55,8 @@ std::vector<Notes> engineNotes() {
                     tasks::Ner::kTask),
             notesOf("a.txt", "(3 (2 It) (4 (4 works) (2 It)))\n", tasks::Sentiment::kTask, {.phrases = true}),
             notesOf("a.csv", "text,label\nGood.,pos\n,neg\n", tasks::Sentiment::kTask),
-            notesOf("a.txt", "9\tIt 's fine\n\n2\tbad", tasks::Sentiment::kTask),
+            notesOf("a.txt", "9\tIt 's fine\n\n2\tbad\tfilm", tasks::Sentiment::kTask),
+            notesOf("a.txt", "a\tx\nb\tx\nc\tx\nd\tx\ne\tx\nf\tx\ng\tx\nh\tx\ni\tx\nj\tx\n", tasks::Sentiment::kTask),
             leftOutOf("a.conllu", kConllu),
             notesOf("a.jsonl",
                     "{\"gold_label\": \"-\", \"sentence1\": \"a\", \"sentence2\": \"b\"}\n"

@@ -150,7 +150,7 @@ TEST_F(TrainingDeskTest, notesAreInTheLanguageOfTheWindow) {
     ui::applyLanguage("en");
     ASSERT_TRUE(finished) << desk.work()->training->problem.toStdString();
     const QStringList& notes = desk.work()->training->notes;
-    EXPECT_EQ(notes.size(), 3);
+    EXPECT_EQ(notes.size(), 4);
     for (const QString& note : notes) {
         EXPECT_FALSE(note.contains(QStringLiteral("piece_count"))) << note.toStdString();
         EXPECT_TRUE(std::ranges::any_of(note, [](QChar letter) { return letter.direction() == QChar::DirAL; }) &&

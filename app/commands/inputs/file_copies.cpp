@@ -8,6 +8,7 @@
 #include "app/texts/text_input.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
+#include "elmo/remedy.h"
 
 namespace app {
 
@@ -29,13 +30,18 @@ std::string FileCopies::unpackedFile(const std::string& path) {
 void FileCopies::use(const std::function<void()>& work) const {
     try {
         work();
+    } catch (const elmo::RemediedError& error) {
+        throw elmo::RemediedError(error.code(), withInputs(error.what()), error.remedy());
     } catch (const elmo::Error& error) {
-        std::string message = error.what();
-        for (const auto& [copy, input] : m_inputs)
-            for (std::size_t at = 0; (at = message.find(copy, at)) != std::string::npos; at += input.size())
-                message.replace(at, copy.size(), input);
-        throw elmo::Error(error.code(), message);
+        throw elmo::Error(error.code(), withInputs(error.what()));
     }
+}
+
+std::string FileCopies::withInputs(std::string message) const {
+    for (const auto& [copy, input] : m_inputs)
+        for (std::size_t at = 0; (at = message.find(copy, at)) != std::string::npos; at += input.size())
+            message.replace(at, copy.size(), input);
+    return message;
 }
 
 std::string FileCopies::copy(const std::string& path, const std::string& name) {

@@ -29,6 +29,8 @@ public:
 
 private:
     std::string copy(const std::string& path, const std::string& name);
+    /// The message with the names of the inputs instead of those of their copies.
+    std::string withInputs(std::string message) const;
 
     std::stop_token m_stop;
     std::optional<TemporaryFolder> m_folder;      // none until there is a copy

@@ -27,6 +27,12 @@ CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string&
     return parser.add_option(option, value, description)->check(check)->type_name(choices);
 }
 
+void requireDistinctSeeds(const std::vector<std::int64_t>& seeds) {
+    for (auto seed = seeds.begin(); seed != seeds.end(); ++seed)
+        if (std::find(seeds.begin(), seed, *seed) != seed)
+            throw UsageError(fmt::format("--seeds: {} stands there twice. Give each seed once.", *seed));
+}
+
 void requireReplaceable(const std::string& output, const std::vector<std::string>& inputs) {
     if (std::filesystem::path(output).extension() == ".elmoscope")
         throw UsageError(

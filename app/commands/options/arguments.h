@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <ranges>
@@ -45,6 +46,9 @@ CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& valu
                       const std::string& description) {
     return parser.add_option(option, value, description)->check(numberFrom(Integer{1}, largest))->type_name("N");
 }
+
+/// Throws UsageError for a seed that --seeds has twice: its trainings would be one, with a deviation of 0 from itself.
+void requireDistinctSeeds(const std::vector<std::int64_t>& seeds);
 
 /// Throws UsageError for an output that must not be replaced: one of the inputs, or a project.
 void requireReplaceable(const std::string& output, const std::vector<std::string>& inputs);

@@ -59,4 +59,13 @@ void detailHead(const tasks::TaskModelInfo& head) {
     detail(fmt::format("head {} ({}): {}, hash {}", head.name, head.path, head.task.name, head.hash));
 }
 
+void noteTokens(const tasks::TaskModelInfo& head, const tasks::DataSet& data, bool raw) {
+    // The other formats say themselves what is a token, or their texts are always tokenized.
+    if (!raw && data.format == "label-text" && head.tokenizerRevision != "pretokenized")
+        note(
+            fmt::format("'{}' was trained on raw texts; these are read as tokens between blanks. If they are raw, give "
+                        "--raw.",
+                        head.name));
+}
+
 }  // namespace app

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tasks/data/data_set.h"
 #include "tasks/model/task_model.h"
 
 namespace app {
@@ -16,5 +17,8 @@ void acceptModelNames(CLI::App& subcommand, std::vector<std::string>& notes);
 
 /// Tells the user of -v which head a command runs.
 void detailHead(const tasks::TaskModelInfo& head);
+
+/// Notes that a head which was trained on raw texts reads data without --raw, whose tokens stand between blanks.
+void noteTokens(const tasks::TaskModelInfo& head, const tasks::DataSet& data, bool raw);
 
 }  // namespace app

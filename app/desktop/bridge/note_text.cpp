@@ -16,6 +16,10 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText", "%1 -DOCSTART- lines (document boundaries) were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 comment lines were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 empty lines were skipped."),
+    QT_TRANSLATE_NOOP("app::NoteText", "%1 lines have more than one TAB; all that follows the first is the text."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "%1 different labels in %2 examples: in each line the label stands first, then a TAB and the "
+                      "text."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 rows without a text or a label were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 ranges of words and empty nodes were skipped."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 ranges of words, empty nodes and comments were skipped."),
@@ -25,6 +29,9 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText",
                       "%1 of the %2 questions of the development set are about articles that are also in the training "
                       "set: on new articles the score will be lower than measured."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "%1 of the %2 examples of the development set are also in the training set: the score says less "
+                      "about new texts."),
     QT_TRANSLATE_NOOP("app::NoteText",
                       "The text gives only %1 SentencePiece pieces; %2 were asked for. The head uses these."),
     QT_TRANSLATE_NOOP("app::NoteText",

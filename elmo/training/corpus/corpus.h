@@ -22,6 +22,7 @@ struct CorpusStatistics {
     std::uint64_t types = 0;          ///< entries of the vocabulary, specials included
     std::uint64_t unknownTokens = 0;  ///< tokens that have no entry of their own
     VariationCounts variation = {};   ///< of the preparation; not kept in corpus.json
+    std::uint64_t newTokens = 0;      ///< tokens that a given vocabulary lacks; not kept in corpus.json
 };
 
 /// A prepared corpus, mapped into memory. Const; safe from any thread.

@@ -51,7 +51,8 @@ struct CorpusWriter::Impl {
     std::filesystem::path target;
     CorpusOptions options;
     bool keepsNumbers;
-    LmVocabulary vocabulary;  // provisional numbers; final ones if a vocabulary was given
+    std::uint32_t givenTypes = 0;  // of the given vocabulary
+    LmVocabulary vocabulary;       // provisional numbers; final ones if a vocabulary was given
     TypeTable table;
     CorpusStatistics statistics;
 
@@ -197,6 +198,7 @@ CorpusWriter::CorpusWriter(const std::filesystem::path& folder, CorpusOptions op
     m_impl->options = std::move(options);
     m_impl->keepsNumbers = vocabulary != nullptr;
     m_impl->vocabulary = vocabulary ? *vocabulary : specialsOnly();
+    m_impl->givenTypes = m_impl->vocabulary.size();
     if (vocabulary)
         std::fill(m_impl->vocabulary.counts.begin(), m_impl->vocabulary.counts.end(), 0);
     for (WordId id = kFirstWord; id < m_impl->vocabulary.size(); ++id)
@@ -232,6 +234,9 @@ CorpusStatistics CorpusWriter::finish() {
         m_impl->rewrite(shard, number);
     m_impl->statistics.types = m_impl->vocabulary.size();
     m_impl->statistics.unknownTokens = m_impl->vocabulary.counts[kUnknownWord];
+    if (m_impl->keepsNumbers)
+        m_impl->statistics.newTokens = std::accumulate(m_impl->vocabulary.counts.begin() + m_impl->givenTypes,
+                                                       m_impl->vocabulary.counts.end(), std::uint64_t{0});
     writeVocabulary(m_impl->vocabulary, m_impl->staged.path() / "vocabulary.tsv");
     m_impl->writeManifest();
     m_impl->staged.commit();

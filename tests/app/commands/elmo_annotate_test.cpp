@@ -291,10 +291,46 @@ TEST_F(ElmoAnnotate, RejectsABilmWithAnotherHash) {
         EXPECT_THAT(result.err, AllOf(HasSubstr("hash"), HasSubstr("'ner'"), HasSubstr("other")));
     }
     std::filesystem::rename(m_folder / "bilm", m_folder / "moved");
-    const ProgramResult gone = annotate("Bob.");
-    EXPECT_EQ(gone.exitCode, 1);
-    EXPECT_THAT(gone.err, AllOf(HasSubstr("needs the biLM 'bilm'"), HasSubstr("--bilm")));
+    for (const ProgramResult& gone : {annotate("Bob."), evaluate("ner")}) {
+        EXPECT_EQ(gone.exitCode, 1);
+        EXPECT_THAT(gone.err, AllOf(HasSubstr("needs the biLM 'bilm'"), HasSubstr("--bilm")));
+    }
     EXPECT_EQ(annotate("Bob.", {"--bilm", path("moved")}).exitCode, 0);
+}
+
+TEST_F(ElmoAnnotate, FindsTheBilmOfAMovedHeadNextToIt) {
+    const std::string bilm = path("models/deep/bilm");
+    std::filesystem::create_directories(path("models/deep"));
+    std::filesystem::rename(path("bilm"), bilm);
+    std::filesystem::create_directories(path("elsewhere"));
+    const std::vector<std::string> arguments = {"train",
+                                                "--task",
+                                                "ner",
+                                                "--data",
+                                                data("ner"),
+                                                "--dev",
+                                                data("ner"),
+                                                "--output",
+                                                path("mine"),
+                                                "--cache",
+                                                path("cache"),
+                                                "--threads",
+                                                "1",
+                                                "--bilm",
+                                                bilm,
+                                                "--set",
+                                                "input.piece_count=40",
+                                                "--set",
+                                                "training.epochs=1"};
+    const ProgramResult trained = runElmo(arguments);
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    std::filesystem::rename(path("mine"), path("elsewhere/mine"));
+    std::filesystem::rename(bilm, path("elsewhere/bilm"));
+    const ProgramResult found = annotate("Bob.", {}, "elsewhere/mine");
+    EXPECT_EQ(found.exitCode, 0) << found.err;
+    std::filesystem::remove_all(path("elsewhere/bilm"));
+    writeBundle(randomModel(smallOptions(), 6), m_folder / "elsewhere/bilm");
+    EXPECT_EQ(annotate("Bob.", {}, "elsewhere/mine").exitCode, 1) << "another biLM of that name";
 }
 
 }  // namespace

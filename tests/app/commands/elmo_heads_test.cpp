@@ -101,6 +101,15 @@ TEST_F(ElmoHeads, AHeadThatGoesOnKnowsTheWordsOfItsFirstTraining) {
         EXPECT_THAT(words, HasSubstr("\n" + word + "\n"));
 }
 
+TEST_F(ElmoHeads, TrainSaysThatAHeadDidNotImprove) {
+    trained("ner", {"--elmo", "none"});
+    const ProgramResult result =
+        runElmo({"train", "--task", "ner", "--from", path("ner"), "--data", data("ner"), "--dev", data("ner"),
+                 "--output", path("longer"), "--set", "training.epochs=1", "--set", "training.learning_rate=1"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("as it was"));
+}
+
 TEST_F(ElmoHeads, ReducedRateIsARoundNumber) {
     trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1", "--set", "training.learning_rate=0.0014"});
     EXPECT_THAT(runElmo({"train", "--task", "sentiment", "--from", path("sentiment"), "--print-config"}).out,
@@ -245,6 +254,30 @@ TEST_F(ElmoHeads, DevelopmentSetCanBeSplitFromTheTrainingSet) {
     EXPECT_EQ(manifest["training"]["devExamples"], 6);
 }
 
+TEST_F(ElmoHeads, TrainCountsExamplesOfTheDevelopmentSetThatItTrainsOn) {
+    const std::string file = m_folder.write("train.txt", "positive\tgreat\nnegative\tpoor\n");
+    const std::string dev = m_folder.write("dev.txt", "positive\tgreat\nnegative\tbad\nnegative\tdull\n");
+    const auto notesWith = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"train",
+                                              "--task",
+                                              "sentiment",
+                                              "--data",
+                                              file,
+                                              "--elmo",
+                                              "none",
+                                              "--set",
+                                              "training.epochs=1",
+                                              "--set",
+                                              "input.piece_count=20",
+                                              "--output",
+                                              path("head")};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runElmo(arguments).err;
+    };
+    EXPECT_THAT(notesWith({"--dev", dev}), HasSubstr("1 of the 3 examples of the development set are also in"));
+    EXPECT_THAT(notesWith({"--dev-share", "0.5"}), Not(HasSubstr("also in the training set")));
+}
+
 TEST_F(ElmoHeads, SeveralSeedsWriteOneBundleEachAndTheBestOne) {
     const ProgramResult result = train("sentiment", {"--seeds", "1,2", "--elmo", "none", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
@@ -264,12 +297,31 @@ TEST_F(ElmoHeads, SeveralSeedsWriteOneBundleEachAndTheBestOne) {
     EXPECT_EQ(other.exitCode, 1);
     EXPECT_THAT(other.err, AllOf(HasSubstr("sentiment-seed1'"), HasSubstr("training.learning_rate = 0.01, now 0.02")));
     EXPECT_FALSE(std::filesystem::exists(m_folder / "sentiment-seed3")) << "no mean of different settings";
+    const ProgramResult twice = train("sentiment", {"--seeds", "4,5,4", "--elmo", "none"});
+    EXPECT_EQ(twice.exitCode, 2) << "a deviation of one training from itself";
+    EXPECT_THAT(twice.err, HasSubstr("--seeds: 4"));
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "sentiment-seed4"));
+}
+
+TEST_F(ElmoHeads, ResumingNamesAnotherTaskAndATrainingThatHasNotBegun) {
+    const ProgramResult first = train("sentiment", {"--elmo", "none", "--set", "training.epochs=1", "--resume"});
+    ASSERT_EQ(first.exitCode, 0) << first.err;
+    EXPECT_THAT(first.err, HasSubstr("from the beginning"));
+    std::filesystem::rename(path("sentiment"), path("classification"));
+    const ProgramResult other = train("classification", {"--elmo", "none", "--resume"});
+    EXPECT_EQ(other.exitCode, 1);
+    EXPECT_THAT(other.err, HasSubstr("another task (sentiment, now classification)"));
 }
 
 TEST_F(ElmoHeads, TrainReportsMissingAndInvalidInput) {
     const std::string file = data("ner");
     EXPECT_EQ(runElmo({"train", "--task", "ner"}).exitCode, 2);
     EXPECT_THAT(runElmo({"train", "--task", "ner"}).err, HasSubstr("--data is missing"));
+    EXPECT_EQ(train("ner", {"--dev-share", "0.5"}).exitCode, 2) << "one of the two would not be used";
+    const ProgramResult unused =
+        train("ner", {"--elmo", "none", "--bilm", path("absent"), "--set", "training.epochs=1"});
+    EXPECT_EQ(unused.exitCode, 0);
+    EXPECT_THAT(unused.err, HasSubstr("--bilm has no effect"));
     EXPECT_EQ(runElmo({"train", "--task", "parsing"}).exitCode, 2);
     EXPECT_THAT(train("ner", {"--set", "training.speed=3"}).err,
                 AllOf(HasSubstr("no setting 'training.speed'"), HasSubstr("`elmo train --print-config` lists all")));
@@ -308,8 +360,10 @@ TEST_F(ElmoHeads, RejectsASecondTrainingInTheSameFolder) {
         EXPECT_EQ(second.exitCode, 1);
         EXPECT_THAT(second.err, HasSubstr("in use by process"));
     }
-    first.signal(SIGKILL);
-    EXPECT_EQ(first.wait().exitCode, -SIGKILL);
+    first.signal(SIGTERM);
+    const ProgramResult stopped = first.wait();
+    EXPECT_EQ(stopped.exitCode, 130);
+    EXPECT_THAT(stopped.err, AllOf(HasSubstr("ner.training'"), HasSubstr("--resume continues it")));
     const ProgramResult after = train("ner", {"--elmo", "none", "--resume", "--set", "training.learning_rate=0.0001",
                                               "--set", "training.epochs=1", "--set", "training.patience=1"});
     EXPECT_EQ(after.exitCode, 0) << after.err;
@@ -357,6 +411,19 @@ TEST_F(ElmoHeads, EvaluateNamesUnknownLabels) {
     EXPECT_EQ(json::parse(good.out)["confusion"]["labels"], json({"negative", "positive"}));
     EXPECT_EQ(runElmo({"evaluate", "--model", path("absent"), mixed}).exitCode, 1);
     EXPECT_EQ(runElmo({"evaluate", mixed}).exitCode, 2);
+}
+
+TEST_F(ElmoHeads, EvaluatingAHeadOfRawTextsWithoutRawIsNoted) {
+    trained("sentiment", {"--elmo", "none", "--raw", "--set", "training.epochs=1"});
+    EXPECT_THAT(evaluate("sentiment").err, HasSubstr("give --raw"));
+    EXPECT_THAT(evaluate("sentiment", {"--raw"}).err, Not(HasSubstr("give --raw")));
+    EXPECT_THAT(runElmo({"predict", "--model", path("sentiment"), data("sentiment")}).err, HasSubstr("give --raw"));
+    const std::string table = m_folder.write("table.csv", "text,label\nA great film.,positive\nPoor.,negative\n");
+    const ProgramResult result =
+        runElmo({"train", "--task", "sentiment", "--data", table, "--dev", table, "--elmo", "none", "--set",
+                 "training.epochs=1", "--set", "input.piece_count=20", "--output", path("of-table")});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(readFile(path("of-table/task.json")), Not(HasSubstr("pretokenized"))) << "a table holds raw texts";
 }
 
 TEST_F(ElmoHeads, WeightsShowsEveryFormat) {

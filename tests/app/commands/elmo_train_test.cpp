@@ -79,6 +79,7 @@ TEST_F(ElmoTrain, TrainsAModelThatPredictsAndEmbeds) {
     EXPECT_THAT(trained.out, HasSubstr("step 50 of 150"));
     EXPECT_THAT(trained.out, HasSubstr("held out: perplexity"));
     EXPECT_LT(perplexity("run"), 3);
+    EXPECT_THAT(runElmo({"info", m_folder.path("run")}).err, HasSubstr(m_folder.path("run/model")));
     EXPECT_NEAR(perplexity("run/model") / perplexity("run"), 1, 0.02);  // the bundle holds 16 bits a number
     const ProgramResult info = runElmo({"info", m_folder.path("run/model"), "--json"});
     EXPECT_EQ(info.exitCode, 0) << info.err;
@@ -93,7 +94,9 @@ TEST_F(ElmoTrain, TrainsAModelThatPredictsAndEmbeds) {
 
 TEST_F(ElmoTrain, ResumesAndRejectsStartingOver) {
     prepare();
-    ASSERT_EQ(runElmo(with(trainArguments("run"), {"--steps", "10"})).exitCode, 0);
+    const ProgramResult first = runElmo(with(trainArguments("run"), {"--steps", "10", "--resume"}));
+    ASSERT_EQ(first.exitCode, 0) << first.err;
+    EXPECT_THAT(first.err, HasSubstr("from the beginning"));
     const ProgramResult again = runElmo(with(trainArguments("run"), {"--steps", "20"}));
     EXPECT_EQ(again.exitCode, 2);
     EXPECT_THAT(again.err, HasSubstr("--resume"));
@@ -101,6 +104,34 @@ TEST_F(ElmoTrain, ResumesAndRejectsStartingOver) {
         runElmo(with(trainArguments("run"), {"--steps", "20", "--resume", "--log-every", "5"}));
     EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
     EXPECT_THAT(resumed.out, HasSubstr("step 15 of 20"));
+    EXPECT_THAT(resumed.err, testing::Not(HasSubstr("no effect"))) << "the settings that the run began with";
+    const ProgramResult ended =
+        runElmo(with(trainArguments("run"), {"--resume", "--set", "optimiser.learning_rate=0.5"}));
+    EXPECT_EQ(ended.exitCode, 0) << ended.err;
+    EXPECT_THAT(ended.err, AllOf(HasSubstr("nothing was trained"),
+                                 HasSubstr("no effect: optimiser.learning_rate = 0.02, now 0.5.")));
+}
+
+TEST_F(ElmoTrain, AnInterruptedRunSaysHowItGoesOn) {
+    prepare();
+    RunningProgram run("elmo", with(trainArguments("run"), {"--steps", "100000000", "--checkpoint-every", "2"}), {});
+    ASSERT_TRUE(appears(m_folder / "run/checkpoint.elmo-train"));
+    run.signal(SIGTERM);
+    const ProgramResult result = run.wait();
+    EXPECT_EQ(result.exitCode, 130);
+    EXPECT_THAT(result.err, AllOf(HasSubstr("run'"), HasSubstr("--resume")));
+}
+
+TEST_F(ElmoTrain, TheBestParametersNeedTextToMeasureOn) {
+    prepare();
+    std::vector<std::string> arguments = trainArguments("run");
+    arguments.erase(std::ranges::find(arguments, "--held-out"), std::ranges::find(arguments, "--output"));
+    for (const std::vector<std::string>& option : {std::vector<std::string>{"--keep-best"}, {"--patience", "2"}}) {
+        const ProgramResult result = runElmo(with(with(arguments, {"--steps", "2"}), option));
+        EXPECT_EQ(result.exitCode, 2) << option[0];
+        EXPECT_THAT(result.err, HasSubstr("--held-out"));
+    }
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "run"));
 }
 
 TEST_F(ElmoTrain, RejectsASecondRunInTheSameFolder) {
@@ -254,6 +285,9 @@ TEST_F(ElmoTrain, MeasuresTextFromPipesAndJsonLinesAsFromFiles) {
     const ProgramResult twice = runElmo({"eval-lm", run, "-", "-"}, kElmoTrainText);
     EXPECT_EQ(twice.exitCode, 2);
     EXPECT_THAT(twice.err, HasSubstr("twice"));
+    const ProgramResult mixed = runElmo({"eval-lm", run, m_folder.path("held-out"), m_folder.path("text.txt")});
+    EXPECT_EQ(mixed.exitCode, 2);
+    EXPECT_THAT(mixed.err, HasSubstr("held-out' is a prepared corpus"));
     EXPECT_THAT(runElmo({"eval-lm", run, "-"}, "\n").err, testing::Not(HasSubstr("corpus")));
 }
 

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "app/terminal/terminal_progress.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -48,21 +49,54 @@ TEST(StandardOutput, DetectsAFullDisk) {
     close(full);
 }
 
+/// A terminal: what programs write into it can be read from it.
+class Terminal {
+public:
+    Terminal() {
+        EXPECT_EQ(grantpt(m_person), 0);
+        EXPECT_EQ(unlockpt(m_person), 0);
+        m_program = open(ptsname(m_person), O_RDWR | O_NOCTTY);
+    }
+    ~Terminal() {
+        close(m_program);
+        close(m_person);
+    }
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    int file() const { return m_program; }
+    std::string shown() const {
+        char block[256];
+        const ssize_t count = read(m_person, block, sizeof block);
+        return {block, static_cast<std::size_t>(std::max<ssize_t>(count, 0))};
+    }
+
+private:
+    int m_person = posix_openpt(O_RDWR | O_NOCTTY), m_program = -1;
+};
+
 TEST(StandardOutput, ShowsControlCharactersAsSymbolsOnATerminal) {
-    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
-    ASSERT_GE(terminal, 0);
-    ASSERT_EQ(grantpt(terminal), 0);
-    ASSERT_EQ(unlockpt(terminal), 0);
-    const int program = open(ptsname(terminal), O_RDWR | O_NOCTTY);
-    StandardOutput out(program);
+    const Terminal terminal;
+    StandardOutput out(terminal.file());
     out.write("a\x1B[2Jb\x07\tc\x7F\n");
     out.flush();
-    char block[64];
-    const ssize_t count = read(terminal, block, sizeof block);
-    EXPECT_EQ(std::string(block, static_cast<std::size_t>(std::max<ssize_t>(count, 0))),
-              "a\u241B[2Jb\u2407\tc\u2421\r\n");
-    close(program);
-    close(terminal);
+    EXPECT_EQ(terminal.shown(), "a\u241B[2Jb\u2407\tc\u2421\r\n");
+}
+
+TEST(StandardOutput, ReplacesTheLineOfProgressOnATerminal) {
+    const Terminal terminal;
+    const int error = dup(STDERR_FILENO);
+    dup2(terminal.file(), STDERR_FILENO);
+    StandardOutput out(terminal.file());
+    TerminalProgress progress;
+    progress.show({.stage = "read", .done = 1, .total = 4});
+    for (const char* text : {"a\n", "b", "c\n"}) {
+        out.write(text);
+        out.flush();
+    }
+    dup2(error, STDERR_FILENO);
+    close(error);
+    EXPECT_EQ(terminal.shown(), "\rread   25 %\x1b[K\r\x1b[Ka\r\n\r\x1b[Kbc\r\n");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "app/documents/document_edits.h"
+#include "app/training/task_training.h"
 #include "app/workspace/workspace.h"
 #include "tasks/registry/read_data_set.h"
 #include "tasks/registry/task_list.h"
@@ -183,6 +184,17 @@ TEST_F(CorrectionFiles, bothPartsAreReadAsDataSets) {
     options.scheme = "bio";
     for (const auto& part : {trainingPart(m_folder.path("data")), heldOutPart(m_folder.path("data"))})
         EXPECT_EQ(tasks::readDataSet(part, tasks::Ner::kTask, options, {}).labels, std::vector<std::string>{"PER"});
+}
+
+TEST_F(CorrectionFiles, developmentSetOfAProjectMayBeAFileOfAnotherFormat) {
+    TaskTrainingSettings settings;
+    settings.config.head.task = tasks::Ner::kTask;
+    settings.train = project(20);
+    settings.dev = m_folder.write("dev.conll", "Bob\tB-PER\nran\tO\n\n");
+    const auto [train, dev] = readTrainingData(settings, {});
+    EXPECT_EQ(train.labels, std::vector<std::string>{"PER"});
+    EXPECT_EQ(dev.format, "conll");
+    EXPECT_EQ(dev.examples.size(), 1U);
 }
 
 TEST_F(CorrectionFiles, oneDocumentIsTooFew) {

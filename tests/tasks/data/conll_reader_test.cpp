@@ -91,7 +91,8 @@ TEST(ConllReader, errorsNameInvalidLines) {
     EXPECT_THAT(refusal("a\tO\n\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The token is empty"));
     EXPECT_THAT(refusal("a\tO\nb\xFF\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The line is not UTF-8"));
     EXPECT_THAT(refusal("-DOCSTART-\tO\n", kConllKind), HasSubstr("The file has no examples"));
-    EXPECT_THAT(refusal("", kConllKind), HasSubstr("data of the task ner"));
+    EXPECT_THAT(refusal("", kConllKind), HasSubstr("no examples"));
+    EXPECT_THAT(refusal("\n  \n", kConllKind), HasSubstr("no examples"));
     EXPECT_THAT(refusal("a\tB-\n", kConllKind), HasSubstr("data.txt:1"));
 }
 

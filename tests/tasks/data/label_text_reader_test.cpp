@@ -26,7 +26,8 @@ TEST(LabelTextReader, lineIsALabelATabAndTokensSeparatedBySpaces) {
     const DataSet data = read("10\tIt  's fine .\n9\tca n't\tsay\r\n\n2\tbad", kLabelTextKind);
     EXPECT_EQ(printed(data), "It 's fine . => 10\nca n't say => 9\nbad => 2\n");
     EXPECT_THAT(data.labels, ElementsAre("2", "9", "10"));
-    EXPECT_THAT(data.notes, ElementsAre("1 empty lines were skipped."));
+    EXPECT_THAT(data.notes, ElementsAre("1 empty lines were skipped.",
+                                        "1 lines have more than one TAB; all that follows the first is the text."));
     EXPECT_EQ(data.examples[2].id, "data.txt:4");
     EXPECT_EQ(data.hash.size(), 32U);
 }
@@ -38,6 +39,23 @@ TEST(LabelTextReader, rawTextIsTokenized) {
 
 TEST(LabelTextReader, labelsThatAreNotAllNumbersAreSortedAsText) {
     EXPECT_THAT(read("10\ta\n9\ta\nx\ta\n", kLabelTextKind).labels, ElementsAre("10", "9", "x"));
+}
+
+TEST(LabelTextReader, blanksAroundALabelAreNoPartOfIt) {
+    EXPECT_THAT(read("pos\ta\npos \tb\n  pos\tc\nvery good\td\n", kLabelTextKind).labels,
+                ElementsAre("pos", "very good"));
+    EXPECT_THAT(read("text,label\na,pos\nb, pos\n", kLabelTextKind).labels, ElementsAre("pos"));
+    EXPECT_THAT(read("yes \ta\tb\nyes\tc\td\n", Entailment::kTask).labels, ElementsAre("yes"));
+}
+
+TEST(LabelTextReader, textsInTheColumnOfLabelsAreNoted) {
+    std::string swapped, right;
+    for (int i = 0; i < 12; ++i) {
+        swapped += "text " + std::to_string(i) + "\tpos\n";
+        right += "pos\ttext " + std::to_string(i) + "\n";
+    }
+    EXPECT_THAT(read(swapped, kLabelTextKind).notes, ElementsAre(StartsWith("12 different labels in 12 examples")));
+    EXPECT_TRUE(read(right, kLabelTextKind).notes.empty());
 }
 
 TEST(LabelTextReader, errorsNameInvalidLines) {

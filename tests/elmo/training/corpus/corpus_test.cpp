@@ -68,9 +68,11 @@ TEST(Corpus, KeepsTheIdsOfAGivenVocabularyAndAppendsNewWords) {
     const ScratchFolder folder;
     writeCorpus(folder.path("train"), {{"a a b"}});
     const Corpus train(folder.path("train"));
-    writeCorpus(folder.path("held"), {{"b new a"}}, {}, &train.vocabulary());
+    const CorpusStatistics statistics = writeCorpus(folder.path("held"), {{"b new a new"}}, {}, &train.vocabulary());
+    EXPECT_EQ(statistics.newTokens, 2U);
+    EXPECT_EQ(statistics.unknownTokens, 0U);
     const Corpus held(folder.path("held"));
-    EXPECT_EQ(textOf(held, 0), "b new a </S>|");
+    EXPECT_EQ(textOf(held, 0), "b new a new </S>|");
     EXPECT_EQ(held.vocabulary().words, (std::vector<std::string>{"</S>", "<S>", "<UNK>", "a", "b", "new"}));
 }
 

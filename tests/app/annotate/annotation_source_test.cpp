@@ -100,6 +100,13 @@ TEST(AnnotationSource, TokensBetweenTabsKeepTheirBlanks) {
     EXPECT_EQ(textOfColumns("Anna NNP B-PER\nran VBD O\n"), "Anna ran");
 }
 
+TEST(AnnotationSource, NumbersBeforeTokensAreNoTokens) {
+    EXPECT_EQ(textOfColumns("#\thttp://a.b [2009]\n1\tUni Kiel\tB-ORG\tO\n2\tist\tO\tO\n\n1\tda\tO\tO\n"),
+              "Uni Kiel ist\nda");
+    EXPECT_EQ(textOfColumns("1  Anna NNP B-PER\n2  ran VBD O\n"), "Anna ran");
+    EXPECT_EQ(textOfColumns("1 CD O\n3 CD O\n"), "1 3") << "numbers that are tokens";
+}
+
 TEST(AnnotationSource, LinesWithOtherColumnsThanTokensAreComments) {
     EXPECT_EQ(textOfColumns("# newdoc\n#par\n-DOCSTART- O\n\nRoom NN I-NP O\n# # I-NP O\n\n# foo\n7 CD I-NP O\n"),
               "Room #\n7");

@@ -37,7 +37,8 @@ void refuseData(const std::string& name, const std::string& format, const char* 
             "jsonl`, whose output `elmo annotate --input jsonl -` reads. --input text reads it as plain text.",
             name));
     if (!format.empty())
-        throw UsageError(fmt::format("'{}' looks like {}, not like plain text. {}", name, format, remedy));
+        throw UsageError(fmt::format("'{}' looks like {}, not like plain text. {}", name,
+                                     format == "data" ? format : "data in the format " + format, remedy));
 }
 
 /// As dataFormatOf(), empty for what is no file to look into.

@@ -208,7 +208,7 @@ TEST_F(ElmoPredictions, PredictionsAsInputOfAnnotateAreRejectedByName) {
     const ProgramResult first = annotate("Bob went to Rome .");
     const ProgramResult second = annotate(first.out, {"--format", "text"});
     EXPECT_EQ(second.exitCode, 2);
-    EXPECT_THAT(second.err, HasSubstr("'standard input' looks like predictions"));
+    EXPECT_THAT(second.err, HasSubstr("'standard input' looks like data in the format predictions"));
     EXPECT_EQ(second.out, "");
 }
 

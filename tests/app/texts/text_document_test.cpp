@@ -142,6 +142,9 @@ TEST(GuessFormat, DetectsTheFormatOfAFile) {
     EXPECT_EQ(guessFormat(folder.write("a.tsv", "# newdoc\n# text = I\n1\tI\tI\tPRON\t_\t_\t0\troot\t_\t_\n\n")),
               "conllu");
     EXPECT_EQ(guessFormat(folder.write("a.json", "{\"data\": [{\"paragraphs\": []}]}")), "squad");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\", \"ents\": [], \"tokens\": []}")), "spacy");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\", \"labels\": [[0, 4, \"PER\"]]}\n")), "doccano");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\"}")), "");
     EXPECT_EQ(guessFormat(folder.write("b.json", "[{\"data\": {\"text\": \"x\"}, \"predictions\": []}]")),
               "label-studio");
     EXPECT_EQ(guessFormat(folder.write("b.txt", "Dear all,")), "");

@@ -97,8 +97,7 @@ public:
                             run.label);
         builder.setTokens(m_joined.tokens);
         builder.setSentences(m_sentences);
-        if (m_innerTags > 0)
-            builder.leaveOut("tags of entities inside others", m_innerTags);
+        builder.leaveOut("tags of entities inside others", m_innerTags);
         return builder.build();
     }
 

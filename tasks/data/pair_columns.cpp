@@ -1,28 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/data/pair_columns.h"
 
-#include <algorithm>
-#include <initializer_list>
-#include <string>
-
-#include "elmo/text/ascii.h"
+#include "tasks/data/table_rows.h"
 
 namespace tasks {
-namespace {
-
-/// The first column with one of these names, in any case of letters.
-std::optional<std::size_t> columnNamed(const std::vector<std::string_view>& columns,
-                                       std::initializer_list<std::string_view> names) {
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        std::string column(columns[i]);
-        std::ranges::transform(column, column.begin(), elmo::ascii::lowered);
-        if (std::ranges::find(names, column) != names.end())
-            return i;
-    }
-    return std::nullopt;
-}
-
-}  // namespace
 
 std::optional<PairColumns> pairHeading(const std::vector<std::string_view>& columns) {
     const auto premise = columnNamed(columns, {"premise", "sentence1", "sentence_a"});

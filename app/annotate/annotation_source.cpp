@@ -339,6 +339,8 @@ public:
         while (std::ssize(segmentation.tokens) < kConllTokens || begin < std::ssize(segmentation.tokens)) {
             if (!nextLine(line))
                 break;
+            if (m_comments.places().found() && tasks::isNumberOfNoWord(firstColumn(line)))
+                continue;  // CoNLL-U: a range of words, or an empty node
             const std::string token = tokenIn(line);
             if (token.empty() || token == tasks::kDocumentStart || m_comments.isComment(line)) {
                 endSentence();

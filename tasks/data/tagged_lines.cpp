@@ -53,8 +53,8 @@ bool looksLikeTag(std::string_view column) {
 }
 
 bool NumberedColumns::learn(const std::vector<std::string_view>& columns) {
-    if (m_known)
-        return true;
+    if (m_known || (!columns.empty() && isNumberOfNoWord(columns[0])))
+        return m_known;
     if (columns.empty()) {
         m_known = m_found = m_next > 2;
         m_next = 1;
@@ -119,6 +119,12 @@ std::vector<std::string_view> conlluColumns(std::string_view line, const LineSou
 
 bool isNoWord(const std::vector<std::string_view>& conlluColumns) {
     return conlluColumns.front().find_first_of("-.") != std::string_view::npos;
+}
+
+bool isNumberOfNoWord(std::string_view column) {
+    const std::size_t sign = column.find_first_of("-.");
+    return sign != std::string_view::npos && elmo::ascii::allDigits(column.substr(0, sign)) && sign > 0 &&
+           sign + 1 < column.size() && elmo::ascii::allDigits(column.substr(sign + 1));
 }
 
 std::string unescapeMisc(std::string_view text) {

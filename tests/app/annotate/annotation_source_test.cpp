@@ -105,6 +105,11 @@ TEST(AnnotationSource, NumbersBeforeTokensAreNoTokens) {
               "Uni Kiel ist\nda");
     EXPECT_EQ(textOfColumns("1  Anna NNP B-PER\n2  ran VBD O\n"), "Anna ran");
     EXPECT_EQ(textOfColumns("1 CD O\n3 CD O\n"), "1 3") << "numbers that are tokens";
+    const std::string rest = "\t_\t_\t_\t_\t_\t_\t_\t_\n";
+    EXPECT_EQ(textOfColumns("# text = a\n1-2\tdon't" + rest + "1\tdo" + rest + "2\tn't" + rest + "2.1\tx" + rest),
+              "do n't")
+        << "CoNLL-U";
+    EXPECT_EQ(textOfColumns("1.5 CD O\n2.5 CD O\n"), "1.5 2.5");
 }
 
 TEST(AnnotationSource, LinesWithOtherColumnsThanTokensAreComments) {

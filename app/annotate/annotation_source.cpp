@@ -339,8 +339,10 @@ public:
         while (std::ssize(segmentation.tokens) < kConllTokens || begin < std::ssize(segmentation.tokens)) {
             if (!nextLine(line))
                 break;
-            const std::string token = firstColumn(line);
-            if (token.empty() || token == "-DOCSTART-" || m_comments.isComment(line)) {
+            if (m_comments.places().found() && tasks::isNumberOfNoWord(firstColumn(line)))
+                continue;  // CoNLL-U: a range of words, or an empty node
+            const std::string token = tokenIn(line);
+            if (token.empty() || token == tasks::kDocumentStart || m_comments.isComment(line)) {
                 endSentence();
                 continue;
             }
@@ -361,10 +363,19 @@ public:
     }
 
 private:
+    std::string tokenIn(std::string_view line) const {
+        std::string first = firstColumn(line);
+        if (!m_comments.places().found() || first.empty() || first == tasks::kDocumentStart)
+            return first;
+        line.remove_prefix(std::min(line.find_first_of(" \t"), line.size() - 1) + 1);
+        line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+        return firstColumn(line);
+    }
+
     /// Between tabs, a token may have blanks in it.
-    static std::string firstColumn(const std::string& line) {
+    static std::string firstColumn(std::string_view line) {
         const std::size_t tab = line.find('\t');
-        std::string column = line.substr(0, tab == std::string::npos ? line.find(' ') : tab);
+        std::string column(line.substr(0, tab == std::string_view::npos ? line.find(' ') : tab));
         column.erase(0, column.find_first_not_of(' '));
         column.erase(column.find_last_not_of(' ') + 1);
         return column;

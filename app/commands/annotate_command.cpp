@@ -20,6 +20,7 @@
 #include "app/commands/outputs/one_output.h"
 #include "app/commands/outputs/vector_output.h"
 #include "app/exporters/export.h"
+#include "app/formats/text_kinds.h"
 #include "app/importers/text_files.h"
 #include "elmo/error.h"
 
@@ -160,6 +161,11 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
             refuseSeveralFormats(settings.output, named);
         settings.format = named.front();  // -o letter.conll
     }
+    if (settings.format.empty() && !stream && textKindOf(settings.output) != nullptr)
+        throw UsageError(
+            fmt::format("--format is required: '{}' is the name of a text, not of annotations. Or give "
+                        "--output a name such as annotated.jsonl, .conll or .html.",
+                        settings.output));
     if (settings.format.empty())
         settings.format = !stream ? "jsonl" : isTyped(settings.files.front()) ? "text" : "predictions";
     checkOptions(settings, parser);
@@ -208,7 +214,8 @@ CommandAction defineAnnotate(CLI::App& parser) {
     addChoice(parser, "--input", s.input, {"text", "lines", "jsonl", "conll"},
               "Format of the input (default: by file name)");
     addChoice(parser, "--format", s.format, formatNames(),
-              "Format of the output (default: predictions; jsonl with --output; text for input from a terminal)",
+              "Format of the output (default: predictions; with --output what its name stands for, such as .conll, "
+              "otherwise jsonl; text for input from a terminal)",
               whyNotWritten);
     parser
         .add_option(

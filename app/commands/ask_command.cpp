@@ -200,7 +200,11 @@ CommandAction defineAsk(CLI::App& parser) {
     addPlainText(parser, s.reading.input);
     addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
     parser.add_flag("--json", s.json, "One JSON object, with byte and code point spans");
-    return [settings](const CommandEnvironment& environment) { runAsk(*settings, environment); };
+    return [settings, &parser](const CommandEnvironment& environment) {
+        if (settings->question.empty() && parser.count("--question") > 0)  // ask FILE "$UNSET"
+            throw UsageError("The question is empty; it needs at least one word.");
+        runAsk(*settings, environment);
+    };
 }
 
 }  // namespace

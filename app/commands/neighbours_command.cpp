@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo neighbours`, listed in command_table.cpp.
+#include <fmt/ranges.h>
+
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -8,9 +10,11 @@
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/one_output.h"
 #include "app/evaluation/context_neighbours.h"
 #include "app/models/loaded_model.h"
 #include "app/terminal/terminal_text.h"
+#include "elmo/text/tokenizer.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace app {
@@ -39,7 +43,8 @@ std::vector<std::size_t> placesToShow(const Occurrences& occurrences, std::size_
 }
 
 std::string textOf(const Occurrences& occurrences, const NeighboursSettings& settings, int layer) {
-    std::string text = fmt::format("{}: {} occurrences, layer {}\n", settings.word, occurrences.size(), layer);
+    std::string text = fmt::format("{}: {}, layer {}\n", settings.word,
+                                   countOf(static_cast<std::int64_t>(occurrences.size()), "occurrence"), layer);
     for (const std::size_t place : placesToShow(occurrences, settings.shown)) {
         text += fmt::format("\n{}\n", onOneLine(occurrences.context(place)));
         for (const auto& near : occurrences.nearest(place, settings.nearest))
@@ -62,6 +67,17 @@ std::string jsonOf(const Occurrences& occurrences, const NeighboursSettings& set
     return json.dump(2, ' ', false, Object::error_handler_t::replace) + "\n";
 }
 
+/// A word that is never found may be several tokens of a text: "do" and "n't".
+void noteTokensOf(const NeighboursSettings& settings) {
+    const elmo::Document word = elmo::Tokenizer(settings.reading.language).tokenize(settings.word);
+    std::vector<std::string> tokens;
+    for (elmo::TokenIndex i{0}; i < elmo::TokenIndex(std::ssize(word.tokens())); ++i)
+        tokens.push_back(fmt::format("'{}'", word.token(i)));
+    if (tokens.size() > 1)
+        note(fmt::format("'{}' is not one token but {}: {}. Search for one of them.", settings.word, tokens.size(),
+                         fmt::join(tokens, ", ")));
+}
+
 void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment& environment) {
     const LoadedModel model = loadModel(settings.model, settings.engine, environment.control);
     noteAll(elmo::readingNotes(settings.model));
@@ -76,6 +92,8 @@ void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment&
     if (occurrences.size() == settings.most)
         note(fmt::format("The search ended with {} occurrences, as many as --most allows; there may be more.",
                          settings.most));
+    if (occurrences.size() == 0 && !settings.reading.pretokenized)
+        noteTokensOf(settings);
     environment.out.write(settings.json ? jsonOf(occurrences, settings, layer) : textOf(occurrences, settings, layer));
 }
 

@@ -95,6 +95,12 @@ bool isEmptyProject(const std::string& project) {
 /// A new project with the files. If none of them could be added, the project does not stay, so that the command can be
 /// given again.
 void createProject(const ProjectSettings& settings, const CommandEnvironment& environment) {
+    std::error_code unreadable;  // creating it reports the reason
+    if (!settings.project.ends_with(".elmoscope") && !std::filesystem::exists(settings.project, unreadable))
+        throw UsageError(
+            fmt::format("The name of a project ends with .elmoscope, by which other commands know it. "
+                        "Name it '{}.elmoscope'.",
+                        settings.project));
     Workspace::create(settings.project);
     if (settings.rest.empty())
         return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CoNLL-2003: word POS chunk NER, a blank line after each sentence, -DOCSTART- before each document.
+// CoNLL-2003: word POS chunk NER, a blank line after each sentence, -DOCSTART- before each document. Also read with the
+// number of the token first, as GermEval has it (number, word, outer tag, inner tag).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -83,6 +84,8 @@ public:
         m_tags.clear();
     }
 
+    void leaveOutTag() { ++m_innerTags; }
+
     bool empty() const { return m_joined.tokens.empty(); }
 
     tasks::AnnotatedDocument build(std::string name) {
@@ -94,6 +97,7 @@ public:
                             run.label);
         builder.setTokens(m_joined.tokens);
         builder.setSentences(m_sentences);
+        builder.leaveOut("tags of entities inside others", m_innerTags);
         return builder.build();
     }
 
@@ -102,6 +106,7 @@ private:
     std::vector<std::string> m_tags;  ///< of the sentence under way
     std::vector<elmo::ByteSpan> m_sentences;
     std::vector<TaggedRun> m_runs;
+    std::int64_t m_innerTags = 0;
 };
 
 void decodeConll(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
@@ -133,12 +138,15 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
         } else if (columns[0] == kDocumentStart) {
             finish();
             started = true;
-        } else if (columns.size() < 2 || columns[0].empty()) {
+        } else if (columns.size() < 2 || columns[comments.places().token()].empty()) {
             throw elmo::Error(
                 elmo::ErrorCode::kBadFormat,
                 fmt::format("Line {} has {} columns; expected a word and its tag.", i + 1, columns.size()));
         } else {
-            reader.addToken(columns.front(), columns.back());
+            const std::string_view tag = columns[comments.places().tag(columns.size())];
+            reader.addToken(columns[comments.places().token()], tag);
+            if (tag.data() != columns.back().data() && columns.back() != "O")
+                reader.leaveOutTag();
         }
     }
     finish();

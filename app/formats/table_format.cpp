@@ -35,6 +35,9 @@ void decodeTable(std::span<const FilePart> files, const std::string& name, const
         DocumentBuilder builder(fmt::format("{} row {}", name, number), row[columns->text]);
         if (columns->label && *columns->label < row.size() && !row[*columns->label].empty())
             builder.addLabel(row[*columns->label]);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            if (i != columns->text && columns->label != i && !row[i].empty())
+                builder.leaveOut("cells of other columns");
         sink(builder.build());
     }
 }

@@ -205,10 +205,12 @@ std::string formatOf(const FileStart& start, Evidence least) {
     return std::string(name);
 }
 
-/// By the name, or by the first byte if there is no suffix: a copy of a pipe has none.
+/// By the name, or by the first byte: a copy of a pipe has no suffix, and other programs write lines, or one object on
+/// one, to .json files.
 bool mayBeJsonLines(const FileStart& start) {
     const DocumentFormat* named = inputFormatOf(start.suffix);
-    return named ? named->name == jsonlFormat().name : start.suffix.empty() && start.head.starts_with('{');
+    const bool canBeLines = start.suffix.empty() || start.suffix == ".json";
+    return named ? named->name == jsonlFormat().name : canBeLines && start.head.starts_with('{');
 }
 
 /// Whether the first bytes of a file are those of data. See import.h.

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
 
 namespace app {
 namespace {
@@ -14,16 +16,6 @@ namespace {
 using LineJson = nlohmann::json;
 
 constexpr std::size_t kMaxPairLength = std::size_t{1} << 24;
-
-std::vector<std::string> betweenTabs(const std::string& line) {
-    std::vector<std::string> columns;
-    for (std::size_t at = 0; at <= line.size();) {
-        const std::size_t end = std::min(line.find('\t', at), line.size());
-        columns.push_back(line.substr(at, end - at));
-        at = end + 1;
-    }
-    return columns;
-}
 
 /// The first of these keys that the object has, as text; nothing if it has none.
 std::optional<std::string> textUnder(const LineJson& object, std::initializer_list<const char*> keys) {
@@ -41,8 +33,11 @@ std::optional<FilePair> PairReader::next() {
         if (line.size() > kMaxPairLength)
             refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kMaxPairLength));
         line = m_decoder.decode(line);
-        if (line.find_first_not_of(" \t") != std::string::npos)
-            return pairOf(line);
+        if (line.find_first_not_of(" \t") == std::string::npos)
+            continue;
+        if (!std::exchange(m_begun, true) && (m_heading = tasks::pairHeading(elmo::ascii::split(line, '\t'))))
+            continue;
+        return pairOf(line);
     }
     return std::nullopt;
 }
@@ -59,17 +54,22 @@ FilePair PairReader::pairOf(const std::string& line) const {
 }
 
 FilePair PairReader::columnsOf(const std::string& line) const {
-    std::vector<std::string> columns = betweenTabs(line);
-    if (columns.size() != 2 && columns.size() != 3)
+    const std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
+    const std::size_t count = columns.size();
+    if (m_heading && count != m_heading->count)
+        refuse(fmt::format("The line has {} columns; the heading has {}.", count, m_heading->count));
+    if (!m_heading && count != 2 && count != 3)
         refuse(fmt::format(
             "Expected premise and hypothesis, or label, premise and hypothesis between TABs, or a JSON object; "
             "columns found: {}.",
-            columns.size()));
+            count));
+    const auto places = m_heading.value_or(
+        tasks::PairColumns{.premise = count - 2, .hypothesis = count - 1, .label = 0, .count = count});
     FilePair pair;
-    pair.hypothesis = std::move(columns.back());
-    pair.premise = std::move(columns[columns.size() - 2]);
-    if (columns.size() == 3)
-        pair.gold = std::move(columns.front());
+    pair.premise = columns[places.premise];
+    pair.hypothesis = columns[places.hypothesis];
+    if (places.label && *places.label != places.premise)  // of two columns, the first is the premise
+        pair.gold = columns[*places.label];
     return pair;
 }
 

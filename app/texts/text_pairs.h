@@ -7,6 +7,7 @@
 
 #include "app/texts/line_decoder.h"
 #include "app/texts/text_input.h"
+#include "tasks/data/pair_columns.h"
 
 namespace app {
 
@@ -19,7 +20,7 @@ struct FilePair {
 
 /// Reads pairs line by line: premise TAB hypothesis, or label TAB premise TAB hypothesis, or a JSON object with
 /// "premise" and "hypothesis", or with "sentence1" and "sentence2" as SNLI has them ("label" or "gold_label", "id" or
-/// "pairID" optional). Empty lines are skipped. One thread.
+/// "pairID" optional). A heading that names the columns says where they are. Empty lines are skipped. One thread.
 class PairReader {
 public:
     /// `input` must outlive the reader.
@@ -40,6 +41,8 @@ private:
     TextInput& m_input;
     LineDecoder m_decoder;
     std::int64_t m_number = 0;
+    bool m_begun = false;  ///< whether a line was read that can be the heading
+    std::optional<tasks::PairColumns> m_heading;
 };
 
 }  // namespace app

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "elmo/error.h"
@@ -14,17 +15,22 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// How files begin that are taken for text by mistake.
+/// How files begin that are taken for text by mistake; the first that fits counts.
 struct BinaryKind {
     std::string_view beginning;
     const char* name;
     const char* advice;
+    std::string_view content = {};  ///< what a zip archive of this kind begins with, after the 30 bytes of its header
 };
+constexpr std::size_t kZipHeader = 30;
 constexpr BinaryKind kBinaryKinds[] = {
     {"\x28\xB5\x2F\xFD"sv, "compressed by zstd", "Unpack it first: zstd -d"},
     {"\x1F\x8B"sv, "compressed by gzip", "Unpack it first: gunzip"},
     {"BZh91AY&SY"sv, "compressed by bzip2", "Unpack it first: bunzip2"},
     {"\xFD\x37\x7A\x58\x5A\0"sv, "compressed by xz", "Unpack it first: unxz"},
+    {"PK\x03\x04"sv, "an OpenDocument file (LibreOffice)", "Save it as .docx or as text",
+     "mimetypeapplication/vnd.oasis.opendocument"sv},
+    {"PK\x03\x04"sv, "an electronic book (EPUB)", "Save it as .html, .docx or text", "mimetypeapplication/epub"sv},
     {"PK\x03\x04"sv, "a zip archive (or a Word document without the ending .docx)", "Unpack it or name it .docx"},
     {"%PDF-"sv, "a PDF", "Give it the ending .pdf"},
     {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, "an old Word document", "Save it as .docx or as text"},
@@ -42,7 +48,8 @@ constexpr BinaryKind kBinaryKinds[] = {
 
 void requireText(std::string_view firstBytes, const std::string& name) {
     for (const BinaryKind& kind : kBinaryKinds)
-        if (firstBytes.starts_with(kind.beginning))
+        if (firstBytes.starts_with(kind.beginning) &&
+            firstBytes.substr(std::min(kZipHeader, firstBytes.size())).starts_with(kind.content))
             throw Error(ErrorCode::kBadFormat,
                         fmt::format("\"{}\" was to be read as text, but it is {}. {}.", name, kind.name, kind.advice));
 }

@@ -65,18 +65,24 @@ void TableRows::readQuoted(std::string& cell) {
     }
 }
 
-TableColumns tableColumns(const TableRow& first) {
-    std::optional<std::size_t> text, label;
-    for (std::size_t i = 0; i < first.size(); ++i) {
-        std::string name = first[i];
-        std::ranges::transform(name, name.begin(), elmo::ascii::lowered);
-        if (!text && (name == "text" || name == "sentence" || name == "review" || name == "document"))
-            text = i;
-        if (!label && (name == "label" || name == "sentiment" || name == "class"))
-            label = i;
+std::optional<std::size_t> columnNamed(const std::vector<std::string_view>& heading,
+                                       std::initializer_list<std::string_view> names) {
+    for (std::size_t i = 0; i < heading.size(); ++i) {
+        std::string column(heading[i]);
+        std::ranges::transform(column, column.begin(), elmo::ascii::lowered);
+        if (std::ranges::find(names, column) != names.end())
+            return i;
     }
+    return std::nullopt;
+}
+
+TableColumns tableColumns(const TableRow& first) {
+    const std::vector<std::string_view> heading(first.begin(), first.end());
+    auto text = columnNamed(heading, {"text", "sentence", "review", "document"});
+    if (!text)
+        text = columnNamed(heading, {"comment", "content", "message", "tweet"});
     if (text)
-        return {*text, label, true};
+        return {*text, columnNamed(heading, {"label", "sentiment", "class"}), true};
     return {first.size() - 1, first.size() == 2 ? std::optional<std::size_t>(0) : std::nullopt, false};
 }
 

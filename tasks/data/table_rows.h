@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,10 @@ private:
     char m_separator;
     std::int64_t m_line = 0, m_nextLine = 1;
 };
+
+/// The first column of a heading with one of these names, in any case of letters.
+std::optional<std::size_t> columnNamed(const std::vector<std::string_view>& heading,
+                                       std::initializer_list<std::string_view> names);
 
 /// Where the text and its label are in a row, from 0.
 struct TableColumns {

@@ -19,6 +19,24 @@ bool firstTokenHasTab(const DataFile& file) {
     return false;
 }
 
+std::vector<std::string_view> splitColumns(std::string_view line, bool tabs) {
+    line = line.substr(0, line.find_last_not_of(" \t") + 1);  // else the tag, or a part of it
+    return tabs ? elmo::ascii::split(line, '\t') : splitBlanks(line);
+}
+
+NumberedColumns placesIn(const DataFile& file, bool tabs) {
+    NumberedColumns places;
+    LineSource lines(file);
+    for (std::string_view line; lines.next(line);) {
+        if (line.starts_with('#'))
+            continue;
+        const bool isBetween = isBlankLine(line) || line.starts_with(kDocumentStart);
+        if (places.learn(isBetween ? std::vector<std::string_view>() : splitColumns(line, tabs)))
+            break;
+    }
+    return places;
+}
+
 /// The ASCII character whose number two hexadecimal digits say.
 std::optional<char> asciiOf(std::string_view digits) {
     unsigned number = 0x80;
@@ -28,6 +46,26 @@ std::optional<char> asciiOf(std::string_view digits) {
 }
 
 }  // namespace
+
+bool looksLikeTag(std::string_view column) {
+    return column == "O" || (column.size() > 2 && column[1] == '-' &&
+                             std::string_view("BIULSEM").find(column[0]) != std::string_view::npos);
+}
+
+bool NumberedColumns::learn(const std::vector<std::string_view>& columns) {
+    if (m_known || (!columns.empty() && isNumberOfNoWord(columns[0])))
+        return m_known;
+    if (columns.empty()) {
+        m_known = m_found = m_next > 2;
+        m_next = 1;
+    } else if (columns.size() < 3 || columns[0] != std::to_string(m_next)) {
+        m_known = true;
+    } else {
+        ++m_next;
+        m_outerTags = m_outerTags && looksLikeTag(columns[2]);
+    }
+    return m_known;
+}
 
 void TaggedLines::add(std::string_view token, std::string_view tag) {
     if (token.empty() || tag.empty())
@@ -53,10 +91,11 @@ void TaggedLines::endSentence() {
 }
 
 std::vector<std::string_view> TaggedLines::columnsOf(std::string_view line) {
-    if (!m_tabs)
+    if (!m_tabs) {
         m_tabs = firstTokenHasTab(m_lines.file());
-    line = line.substr(0, line.find_last_not_of(" \t") + 1);  // else the tag, or a part of it
-    return *m_tabs ? elmo::ascii::split(line, '\t') : splitBlanks(line);
+        m_places = placesIn(m_lines.file(), *m_tabs);
+    }
+    return splitColumns(line, *m_tabs);
 }
 
 void TaggedLines::requireColumns(const std::vector<std::string_view>& columns) {
@@ -80,6 +119,12 @@ std::vector<std::string_view> conlluColumns(std::string_view line, const LineSou
 
 bool isNoWord(const std::vector<std::string_view>& conlluColumns) {
     return conlluColumns.front().find_first_of("-.") != std::string_view::npos;
+}
+
+bool isNumberOfNoWord(std::string_view column) {
+    const std::size_t sign = column.find_first_of("-.");
+    return sign != std::string_view::npos && elmo::ascii::allDigits(column.substr(0, sign)) && sign > 0 &&
+           sign + 1 < column.size() && elmo::ascii::allDigits(column.substr(sign + 1));
 }
 
 std::string unescapeMisc(std::string_view text) {

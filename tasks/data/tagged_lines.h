@@ -13,6 +13,28 @@
 
 namespace tasks {
 
+/// Whether a column holds the tag of an entity: "O", "B-PER".
+bool looksLikeTag(std::string_view column);
+
+/// Finds out whether the lines of a file of columns begin with the number of their token in the sentence, as those of
+/// GermEval do (number, token, outer tag, inner tag): those of the first sentence of several tokens then count from 1.
+/// A plain value.
+class NumberedColumns {
+public:
+    /// Takes the columns of the next line, none for a line between sentences. True once the answer is known.
+    bool learn(const std::vector<std::string_view>& columns);
+
+    bool found() const { return m_known ? m_found : m_next > 2; }
+    /// The columns of the token and of its tag: the first and the last, or those after the number. Of two tags of
+    /// entities it is the outer one.
+    std::size_t token() const { return found() ? 1 : 0; }
+    std::size_t tag(std::size_t columns) const { return found() && m_outerTags && columns > 3 ? 2 : columns - 1; }
+
+private:
+    std::size_t m_next = 1;  ///< the number that the next token would have
+    bool m_known = false, m_found = false, m_outerTags = true;
+};
+
 /// Collects tagged tokens line by line until their sentence ends. Throws Error(kBadFormat) naming the line. One thread.
 class TaggedLines {
 public:
@@ -30,6 +52,8 @@ public:
     /// The columns of a line: between TABs if the first line with a token has one, else between runs of blanks. A
     /// comment decides nothing: it may have blanks in a file with TABs.
     std::vector<std::string_view> columnsOf(std::string_view line);
+    /// Where the token and its tag are in the columns, once columnsOf() was called.
+    const NumberedColumns& places() const { return m_places; }
     /// The number of columns of the file; 2 before its first token.
     std::size_t columns() const { return m_columns == 0 ? 2 : m_columns; }
     /// Throws for fewer than two columns, or not as many as in the lines before.
@@ -44,6 +68,7 @@ private:
     std::vector<std::string> m_tags;
     std::size_t m_columns = 0;
     std::optional<bool> m_tabs;
+    NumberedColumns m_places;
 };
 
 /// Marks the start of a document in the columns of CoNLL-2003.
@@ -53,6 +78,8 @@ inline constexpr std::string_view kDocumentStart = "-DOCSTART-";
 std::vector<std::string_view> conlluColumns(std::string_view line, const LineSource& lines);
 /// Whether these are the columns of a range of words (1-2) or of an empty node (1.1).
 bool isNoWord(const std::vector<std::string_view>& conlluColumns);
+/// Whether the first column of a line is the number of such ones, and not a token ("-", "3.").
+bool isNumberOfNoWord(std::string_view column);
 /// A value of the last column (MISC) without the escapes of UDPipe (\s \t \n \r \p \\) and of this program (\xHH).
 std::string unescapeMisc(std::string_view text);
 /// Whether the line is a comment of CoNLL-U ("# NAME = VALUE", "# newdoc", "# newpar") instead of holding a token: a

@@ -11,6 +11,7 @@
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
+#include "tasks/data/pair_columns.h"
 
 namespace tasks {
 namespace {
@@ -53,20 +54,35 @@ private:
     std::int64_t m_withoutGold = 0;
 };
 
-/// A label, a premise and a hypothesis between TABs.
+/// A label, a premise and a hypothesis between TABs; or the columns that a heading names.
 DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& options,
                         const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
     PairExamples pairs(file, options);
+    std::optional<PairColumns> places;
     lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
             return;
         const std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
-        if (columns.size() != 3)
+        if (!places) {
+            if ((places = pairHeading(columns))) {
+                if (!places->label)
+                    lines.refuse("The heading names no column \"label\".");
+                return;
+            }
+            places = PairColumns{.premise = 1, .hypothesis = 2, .label = 0, .count = 3};
+        }
+        if (columns.size() != places->count)
             lines.refuse(
-                fmt::format("Expected label, premise and hypothesis between TABs; columns found: {}.", columns.size()));
-        placed(lines, [&] { pairs.add(lines.place(), {withoutOuterBlanks(columns[0]), columns[1], columns[2]}); });
+                places->count == 3
+                    ? fmt::format("Expected label, premise and hypothesis between TABs; columns found: {}.",
+                                  columns.size())
+                    : fmt::format("The line has {} columns; the heading has {}.", columns.size(), places->count));
+        placed(lines, [&] {
+            pairs.add(lines.place(), {withoutOuterBlanks(columns[*places->label]), columns[places->premise],
+                                      columns[places->hypothesis]});
+        });
     });
     return placed(lines, [&] { return pairs.finish(); });
 }
@@ -90,7 +106,10 @@ DataSet readPairLines(const std::filesystem::path& path, const DataOptions& opti
 }
 
 bool looksLikePairColumns(const std::filesystem::path&, std::string_view head) {
-    return std::ranges::count(firstLineOf(head), '\t') == 2;
+    std::string_view line = firstLineOf(head);
+    if (line.ends_with('\r'))
+        line.remove_suffix(1);
+    return std::ranges::count(line, '\t') == 2 || pairHeading(elmo::ascii::split(line, '\t'));
 }
 
 constexpr DataFormat kPairFormats[] = {

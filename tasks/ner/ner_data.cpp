@@ -80,25 +80,21 @@ TaggedLines::Sink into(TaggedSentences& sentences) {
     };
 }
 
-bool looksLikeTag(std::string_view text) {
-    return text == "O" ||
-           (text.size() > 2 && text[1] == '-' && std::string_view("BIULSEM").find(text[0]) != std::string_view::npos);
-}
-
-/// Token first, tag last, columns as TaggedLines::columnsOf() finds them, an empty line after every sentence:
-/// CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no tag are skipped and
-/// counted. An example a sentence.
+/// Token first, tag last, columns as TaggedLines::columnsOf() finds them (or GermEval's, see NumberedColumns), an empty
+/// line after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no
+/// tag are skipped and counted. An example a sentence.
 DataSet readConll(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
     TaggedSentences sentences(file, options);
     TaggedLines text(lines, into(sentences));
-    std::int64_t documents = 0, comments = 0;
+    std::int64_t documents = 0, comments = 0, inner = 0;
     lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
             return text.endSentence();
         const std::vector<std::string_view> columns = text.columnsOf(line);
-        const bool isTagged = columns.size() > 1 && looksLikeTag(columns.back());
+        const std::string_view tag = columns[text.places().tag(columns.size())];
+        const bool isTagged = columns.size() > 1 && looksLikeTag(tag);
         if (line.starts_with(kDocumentStart)) {
             text.endSentence();
             ++documents;
@@ -107,14 +103,15 @@ DataSet readConll(const std::filesystem::path& path, const DataOptions& options,
         } else {
             text.requireColumns(columns);
             if (!isTagged)
-                lines.refuse(
-                    fmt::format("The last column is {}; expected a tag (O, B-PER, I-PER).", inQuotes(columns.back())));
-            text.add(columns.front(), columns.back());
+                lines.refuse(fmt::format("The last column is {}; expected a tag (O, B-PER, I-PER).", inQuotes(tag)));
+            text.add(columns[text.places().token()], tag);
+            inner += tag.data() != columns.back().data() && columns.back() != "O" ? 1 : 0;
         }
     });
     text.endSentence();
     sentences.note(documents, "-DOCSTART- lines (document boundaries) were skipped.");
     sentences.note(comments, "comment lines were skipped.");
+    sentences.note(inner, "tags of entities inside others (the last column) were left out.");
     return placed(lines, [&] { return sentences.finish(); });
 }
 

@@ -60,8 +60,8 @@ DataSet readUpos(const std::filesystem::path& path, const DataOptions&, const el
     return tagged.finish();
 }
 
-/// Columns: the token first, the tag last. Lines that begin with # and do not have the columns of a token are comments,
-/// and so are those of CoNLL-U.
+/// Columns: the token first, or after its number, and the tag last. Lines that begin with # and do not have the columns
+/// of a token are comments, and so are those of CoNLL-U.
 DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     TaggedFile tagged(file);
@@ -73,12 +73,13 @@ DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, co
         if (startsDocument)
             tagged.text.endSentence();
         if (startsDocument || isConlluComment(line) ||
-            (line.starts_with('#') && columns.size() != tagged.text.columns())) {
+            (line.starts_with('#') && (tagged.text.places().found() || columns.size() != tagged.text.columns()))) {
             ++tagged.skipped;
             return;
         }
         tagged.text.requireColumns(columns);
-        tagged.text.add(columns.front(), columns.back());
+        const NumberedColumns& places = tagged.text.places();
+        tagged.text.add(columns[places.token()], columns[places.tag(columns.size())]);
     });
     return tagged.finish();
 }

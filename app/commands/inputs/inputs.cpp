@@ -8,6 +8,7 @@
 
 #include "app/commands/options/advice.h"
 #include "app/commands/options/command.h"
+#include "app/formats/formats.h"
 #include "app/importers/import.h"
 #include "app/terminal/terminal_text.h"
 #include "app/texts/text_document.h"
@@ -28,7 +29,18 @@ std::string dataFormatOf(const std::string& file) {
 
 constexpr const char* kToAnnotate =
     "Give --input text to annotate it as plain text, or --input jsonl or conll to read its format.";
+constexpr const char* kToExport =
+    "Give --input text to annotate it as plain text. `elmo export FILE -o - --format jsonl` writes its texts as `elmo "
+    "annotate --input jsonl -` reads them.";
 constexpr const char* kToRead = "Give --input text to read it as plain text all the same.";
+
+/// What can be done with a file of this format that was to be annotated: not all are lines that --input reads.
+const char* remedyOf(const std::string& format) {
+    const DocumentFormat* const known = findFormat(format);
+    const bool isRead = known == nullptr || known->lines || format == predictionsFormat().name ||
+                        format == conllFormat().name || format == conlluFormat().name;
+    return isRead ? kToAnnotate : kToExport;
+}
 
 void refuseData(const std::string& name, const std::string& format, const char* remedy) {
     if (format == "table")
@@ -37,7 +49,8 @@ void refuseData(const std::string& name, const std::string& format, const char* 
             "jsonl`, whose output `elmo annotate --input jsonl -` reads. --input text reads it as plain text.",
             name));
     if (!format.empty())
-        throw UsageError(fmt::format("'{}' looks like {}, not like plain text. {}", name, format, remedy));
+        throw UsageError(fmt::format("'{}' looks like {}, not like plain text. {}", name,
+                                     format == "data" ? format : "data in the format " + format, remedy));
 }
 
 /// As dataFormatOf(), empty for what is no file to look into.
@@ -86,11 +99,13 @@ bool isPipe(const std::string& path) {
 }
 
 void requireNoData(const std::string& file) {
-    refuseData(file, dataFormatAt(file), kToAnnotate);
+    const std::string format = dataFormatAt(file);
+    refuseData(file, format, remedyOf(format));
 }
 
 void requireNoData(TextInput& input) {
-    refuseData(input.name(), dataFormatOf(input.head()), kToAnnotate);
+    const std::string format = dataFormatOf(input.head());
+    refuseData(input.name(), format, remedyOf(format));
 }
 
 void requireText(const std::string& file, const ReadingOptions& options) {

@@ -55,27 +55,34 @@ std::vector<std::string_view> wordsOf(std::string_view text) {
 }
 
 bool ColumnComments::learn(std::string_view line) {
-    if (m_columns > 0 || line.starts_with('#') || line.starts_with("-DOCSTART-") || wordsOf(line).empty())
-        return m_columns > 0;
-    m_tabs = line.find('\t') != std::string_view::npos;
-    m_columns = columnsOf(line);
-    return true;
+    if (line.starts_with('#'))
+        return false;
+    if (line.starts_with(tasks::kDocumentStart) || wordsOf(line).empty())
+        return m_places.learn({});
+    if (m_columns == 0) {
+        m_tabs = line.find('\t') != std::string_view::npos;
+        m_columns = columnsOf(line).size();
+    }
+    return m_places.learn(columnsOf(line));
 }
 
 bool ColumnComments::isComment(std::string_view line) const {
-    const bool isOther = m_columns > 0 && columnsOf(line) != m_columns && !looksTagged(line);
-    return tasks::isConlluComment(line) || (line.starts_with('#') && isOther);
+    if (tasks::isConlluComment(line) || !line.starts_with('#'))
+        return line.starts_with('#');
+    return m_places.found() || (m_columns > 0 && columnsOf(line).size() != m_columns && !looksTagged(line));
 }
 
-std::size_t ColumnComments::columnsOf(std::string_view line) const {
-    return m_tabs ? splitAt(line, '\t').size() : wordsOf(line).size();
+std::vector<std::string_view> ColumnComments::columnsOf(std::string_view line) const {
+    return m_tabs ? splitAt(line, '\t') : wordsOf(line);
 }
 
 bool looksLikeTaggedLines(std::string_view head) {
     auto lines = linesOf(head);
     if (lines.size() > 2 && !head.ends_with('\n'))
         lines.pop_back();  // its end may not be there
-    std::erase_if(lines, [](std::string_view line) { return line.empty() || tasks::isConlluComment(line); });
+    std::erase_if(lines, [](std::string_view line) {
+        return line.empty() || tasks::isConlluComment(line) || (line.starts_with('#') && !looksTagged(line));
+    });
     return lines.size() > 1 && std::ranges::all_of(lines, looksTagged);
 }
 

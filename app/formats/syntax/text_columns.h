@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tasks/data/tagged_lines.h"
+
 namespace app {
 
 /// What the line-based formats share. Pure functions; any thread. Texts are valid UTF-8.
@@ -21,16 +23,19 @@ std::vector<std::string_view> wordsOf(std::string_view text);
 
 /// Tells comments from tokens in a file of columns. A line that begins with "#" is a comment if it is one of CoNLL-U
 /// (tasks::isConlluComment()), or if its number of columns is not that of the first token and its last column is not a
-/// tag.
+/// tag. Where tokens are numbered, every line that begins with "#" is one.
 class ColumnComments {
 public:
-    /// Takes the next line of the file, of any kind. True once the number of columns is known.
+    /// Takes the next line of the file, of any kind. True once the columns are known.
     bool learn(std::string_view line);
     bool isComment(std::string_view line) const;
+    /// Where the token and its tag are.
+    const tasks::NumberedColumns& places() const { return m_places; }
 
 private:
-    std::size_t columnsOf(std::string_view line) const;
+    std::vector<std::string_view> columnsOf(std::string_view line) const;
 
+    tasks::NumberedColumns m_places;
     bool m_tabs = false;        ///< else columns are separated by blanks
     std::size_t m_columns = 0;  ///< 0: no line of a token yet
 };

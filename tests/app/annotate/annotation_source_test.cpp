@@ -100,6 +100,18 @@ TEST(AnnotationSource, TokensBetweenTabsKeepTheirBlanks) {
     EXPECT_EQ(textOfColumns("Anna NNP B-PER\nran VBD O\n"), "Anna ran");
 }
 
+TEST(AnnotationSource, NumbersBeforeTokensAreNoTokens) {
+    EXPECT_EQ(textOfColumns("#\thttp://a.b [2009]\n1\tUni Kiel\tB-ORG\tO\n2\tist\tO\tO\n\n1\tda\tO\tO\n"),
+              "Uni Kiel ist\nda");
+    EXPECT_EQ(textOfColumns("1  Anna NNP B-PER\n2  ran VBD O\n"), "Anna ran");
+    EXPECT_EQ(textOfColumns("1 CD O\n3 CD O\n"), "1 3") << "numbers that are tokens";
+    const std::string rest = "\t_\t_\t_\t_\t_\t_\t_\t_\n";
+    EXPECT_EQ(textOfColumns("# text = a\n1-2\tdon't" + rest + "1\tdo" + rest + "2\tn't" + rest + "2.1\tx" + rest),
+              "do n't")
+        << "CoNLL-U";
+    EXPECT_EQ(textOfColumns("1.5 CD O\n2.5 CD O\n"), "1.5 2.5");
+}
+
 TEST(AnnotationSource, LinesWithOtherColumnsThanTokensAreComments) {
     EXPECT_EQ(textOfColumns("# newdoc\n#par\n-DOCSTART- O\n\nRoom NN I-NP O\n# # I-NP O\n\n# foo\n7 CD I-NP O\n"),
               "Room #\n7");

@@ -268,6 +268,7 @@ TEST_F(ElmoAnnotate, AskAcceptsUnusualTextsAndReportsInvalidQuestions) {
     EXPECT_EQ(nothing.exitCode, 1);
     EXPECT_THAT(nothing.err, HasSubstr("empty"));
     EXPECT_EQ(runElmo({"ask", "--model", path("qa"), "-"}).exitCode, 2) << "no question";
+    EXPECT_EQ(runElmo({"ask", "--model", path("qa"), m_folder.write("a.txt", "Anna."), ""}).exitCode, 2) << "empty";
 }
 
 TEST_F(ElmoAnnotate, RejectsAHeadForAnotherTask) {

@@ -86,6 +86,18 @@ TEST_F(ElmoEntail, ReadsPairsInTwoColumnsAndInSnliFormat) {
     EXPECT_EQ(lines[2]["id"], "8");
 }
 
+TEST_F(ElmoEntail, HeadingNamesTheColumnsAndIsNoPair) {
+    trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
+    const std::vector<json> lines =
+        linesOf(entail({"--json", "-"}, "id\tsentence1\tsentence2\tlabel\n7\tBob runs.\tBob moves.\tyes\n").out);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0]["premise"], "Bob runs.");
+    EXPECT_EQ(lines[0]["hypothesis"], "Bob moves.");
+    EXPECT_EQ(lines[0]["gold"], "yes");
+    EXPECT_EQ(linesOf(entail({"--json", "-"}, "Premise\tHypothesis\nBob runs.\tBob moves.\n").out).size(), 1U);
+    EXPECT_THAT(entail({"-"}, "a\tpremise\thypothesis\nBob runs.\tBob moves.\n").err, HasSubstr("the heading has 3"));
+}
+
 TEST_F(ElmoEntail, DecodesPairsAndRefusesUtf16) {
     trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult latin = entail({"--json", "-"},

@@ -86,6 +86,15 @@ TEST(ElmoOptions, WeightsGoToAFileInTheFormatOfItsName) {
                 HasSubstr("the folder " + folder.path("none") + " does not exist"));
 }
 
+TEST(ElmoOptions, WordOfSeveralTokensIsNamedByThem) {
+    const TemporaryFolder folder;
+    const std::string text = inputFile(folder, "text.txt", "The cat didn't sit on the mat.\n");
+    const ProgramResult found = runElmo({"neighbours", "--word", "didn't", bilm(), text});
+    EXPECT_EQ(found.exitCode, 0);
+    EXPECT_THAT(found.err, HasSubstr("'did', 'n't'"));
+    EXPECT_THAT(runElmo({"neighbours", "--word", "dog", bilm(), text}).err, Not(HasSubstr("one token")));
+}
+
 TEST(ElmoOptions, ModelCanBeAnOptionOrAPositionalArgument) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "text.txt", "The cat sat on the mat .\n");
@@ -95,6 +104,7 @@ TEST(ElmoOptions, ModelCanBeAnOptionOrAPositionalArgument) {
     EXPECT_EQ(runElmo({"info", "--model=english-small"}).out, info);
     const std::string found = runElmo({"neighbours", "--word", "the", bilm(), text}).out;
     EXPECT_THAT(found, HasSubstr("2 occurrences"));
+    EXPECT_THAT(runElmo({"neighbours", "--word", "cat", bilm(), text}).out, HasSubstr("1 occurrence,"));
     EXPECT_EQ(runElmo({"neighbours", "--word", "the", "-m", bilm(), text}).out, found);
     EXPECT_EQ(runElmo({"neighbours", "--word", "the", text, "-m", bilm()}).out, found);
     EXPECT_EQ(runElmo({"neighbours", "--word", "the", text, "--model=" + bilm()}).out, found);

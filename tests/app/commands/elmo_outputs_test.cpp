@@ -82,6 +82,13 @@ TEST_F(ElmoOutputs, AnnotateFollowsTheNameOfTheOutput) {
         EXPECT_THAT(refused.err, HasSubstr("--format is required: several formats")) << name;
         EXPECT_FALSE(std::filesystem::exists(m_folder / name));
     }
+    const std::string other = m_folder.write("other.txt", "Bob left .");
+    for (const std::string& output : {path("out.docx"), other}) {
+        const ProgramResult refused = runElmo({"annotate", "-m", path("ner"), "-o", output, text});
+        EXPECT_EQ(refused.exitCode, 2) << output;
+        EXPECT_THAT(refused.err, HasSubstr("the name of a text")) << output;
+    }
+    EXPECT_EQ(readFile(other), "Bob left .");
     ASSERT_EQ(runElmo({"annotate", "-m", path("ner"), "-o", path("out.conll"), text}).exitCode, 0);
     ASSERT_EQ(runElmo({"annotate", "-m", path("ner"), "-o", path("OUT.CONLL"), text}).exitCode, 0);
     EXPECT_EQ(readFile(m_folder / "OUT.CONLL"), readFile(m_folder / "out.conll"));

@@ -203,12 +203,19 @@ TEST_F(ElmoPredictions, RowsOfATableAreAnnotatedAsTheMessageSays) {
     EXPECT_THAT(read.out, HasSubstr("Will, too."));
 }
 
+TEST_F(ElmoPredictions, RefusedDataNamesAWayToItsTexts) {
+    trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
+    EXPECT_THAT(annotate(R"({"data": [{"paragraphs": [{"context": "Bob went.", "qas": []}]}]})").err,
+                HasSubstr("elmo export"));
+    EXPECT_THAT(annotate("-DOCSTART- -X- O O\n\nBob NNP B-NP B-PER\n").err, HasSubstr("--input jsonl or conll"));
+}
+
 TEST_F(ElmoPredictions, PredictionsAsInputOfAnnotateAreRejectedByName) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult first = annotate("Bob went to Rome .");
     const ProgramResult second = annotate(first.out, {"--format", "text"});
     EXPECT_EQ(second.exitCode, 2);
-    EXPECT_THAT(second.err, HasSubstr("'standard input' looks like predictions"));
+    EXPECT_THAT(second.err, HasSubstr("'standard input' looks like data in the format predictions"));
     EXPECT_EQ(second.out, "");
 }
 

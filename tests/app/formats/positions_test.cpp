@@ -577,6 +577,12 @@ TEST(Table, ReadsTsvAndCsvWithAndWithoutAHeader) {
     EXPECT_THAT(errorOf([&] { rows("a\tb\nc\n"); }), HasSubstr("Row 2 of x has 1 cells"));
 }
 
+TEST(Table, CellsThatAreNotReadAreCounted) {
+    EXPECT_THAT(read("table", {{".csv", "id,date,comment,label\n1,,Good.,pos\n"}}).leftOut,
+                testing::ElementsAre(testing::Pair("cells of other columns", 1)));
+    EXPECT_THAT(read("table", {{".csv", "text,label\nGood.,pos\n"}}).leftOut, testing::IsEmpty());
+}
+
 TEST(SstTrees, GiveWordsAndTheLabelOfTheRoot) {
     const auto document = read("sst", {{".txt", "(3 (2 The) (4 (3 -LRB-) (2 film)))\n"}});
     EXPECT_EQ(document.document->text(), "The ( film");

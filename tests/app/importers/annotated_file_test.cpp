@@ -52,6 +52,16 @@ TEST(AnnotatedFile, ConllCommentsAreNoTokensButAHashCanBeOne) {
     EXPECT_EQ(printed(readAnnotatedFile(other, {})), "Anna|#|\nran|\nPER=Anna\n");
 }
 
+TEST(AnnotatedFile, NumbersBeforeTheTokensOfConllAreNoTokens) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.tsv",
+                                          "#\thttp://a.b [2009-10-17]\n1\tUni\tB-ORG\tO\n2\tKiel\tI-ORG\tB-LOC\n\n"
+                                          "#\thttp://a.c [2009-10-17]\n1\tAnna\tB-PER\tO\n");
+    const tasks::AnnotatedDocument document = readAnnotatedFile(path, {});
+    EXPECT_EQ(document.leftOut.at("tags of entities inside others"), 1);
+    EXPECT_EQ(printed(document), "Uni|Kiel|\nAnna|\nORG=Uni Kiel\nPER=Anna\n");
+}
+
 TEST(AnnotatedFile, BlanksAtTheEndOfAConllLineAreNoPartOfTheTag) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a.conll", "New York\tB-LOC \nAnna\tB-PER\t\n \t\nran\tO\n");

@@ -138,9 +138,13 @@ TEST(GuessFormat, DetectsTheFormatOfAFile) {
     EXPECT_EQ(guessFormat(folder.write("a.txt", "-DOCSTART- -X- O O\n")), "conll");
     EXPECT_EQ(guessFormat(folder.write("a.tsv", "#FORMAT=WebAnno TSV 3.3\n")), "webanno-tsv");
     EXPECT_EQ(guessFormat(folder.write("a.tsv", "# newdoc\nAnna\tB-PER\nsings\tO\n\n")), "conll");
+    EXPECT_EQ(guessFormat(folder.write("a.tsv", "#\thttp://a.b [2009]\n1\tAnna\tB-PER\tO\n2\tsingt\tO\tO\n")), "conll");
     EXPECT_EQ(guessFormat(folder.write("a.tsv", "# newdoc\n# text = I\n1\tI\tI\tPRON\t_\t_\t0\troot\t_\t_\n\n")),
               "conllu");
     EXPECT_EQ(guessFormat(folder.write("a.json", "{\"data\": [{\"paragraphs\": []}]}")), "squad");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\", \"ents\": [], \"tokens\": []}")), "spacy");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\", \"labels\": [[0, 4, \"PER\"]]}\n")), "doccano");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\"}")), "");
     EXPECT_EQ(guessFormat(folder.write("b.json", "[{\"data\": {\"text\": \"x\"}, \"predictions\": []}]")),
               "label-studio");
     EXPECT_EQ(guessFormat(folder.write("b.txt", "Dear all,")), "");

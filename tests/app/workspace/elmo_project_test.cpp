@@ -176,6 +176,8 @@ TEST(ElmoProject, ReportsErrorsWithAMessage) {
     EXPECT_THAT(runElmo({"project", "list", text}).err, HasSubstr("is not an Elmoscope project"));
     EXPECT_THAT(runElmo({"project", "create", text}).err, HasSubstr("exists"));
     EXPECT_EQ(runElmo({"project", "fill", text}).exitCode, 2);
+    EXPECT_EQ(runElmo({"project", "create", folder.path("letters"), text}).exitCode, 2) << "export would not know it";
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"letter.txt"});
     const std::string project = folder.path("work.elmoscope");
     runElmo({"project", "create", project});
     for (const char* action : {"list", "runs", "check"}) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <utility>
 
 #include "elmo/error.h"
 #include "elmo/text/text_stream.h"
@@ -45,6 +46,11 @@ TEST(TextImport, ErrorNamesFilesThatAreNotText) {
                     }),
                     testing::HasSubstr(path + "\" was to be read as text"));
     }
+    const std::string zip = "PK\x03\x04" + std::string(26, '\0');
+    for (const auto& kind : {std::pair("mimetypeapplication/vnd.oasis.opendocument.text", "OpenDocument"),
+                             std::pair("mimetypeapplication/epub+zip", "EPUB"), std::pair("a.txt", "zip archive")})
+        EXPECT_THAT(test::errorOf([&] { importTextFile(folder.write("a.odt", zip + kind.first)); }),
+                    testing::HasSubstr(kind.second));
     EXPECT_EQ(importTextFile(folder.write("b.txt", "PK is a code, BZh too.")).text, "PK is a code, BZh too.");
 }
 

@@ -83,6 +83,20 @@ TEST(ConllReader, commentsAreCountedAndAHashCanBeAToken) {
     EXPECT_EQ(printed(read("# id\t7\nx B-X\ny O\n", kConllKind)), "x y => B-X O\n") << "a TAB in a comment only";
 }
 
+TEST(ConllReader, numbersBeforeTokensAreNoTokens) {
+    const DataSet data = read(
+        "#\thttp://de.wikipedia.org/wiki/X [2009-10-17]\n1\tUni\tB-ORG\tO\n2\tKiel\tI-ORG\tB-LOC\n\n"
+        "#\thttp://de.wikipedia.org/wiki/Y [2009-10-17]\n1\tAnna\tB-PER\tO\n",
+        kConllKind);
+    EXPECT_EQ(printed(data), "Uni Kiel => B-ORG I-ORG\nAnna => B-PER\n");
+    EXPECT_THAT(data.notes, ElementsAre("2 comment lines were skipped.",
+                                        "1 tags of entities inside others (the last column) were left out."));
+    EXPECT_EQ(printed(read("1 Anna NNP B-PER\n\n1 She PRP O\n2 ran VBD O\n", kConllKind)),
+              "Anna => B-PER\nShe ran => O O\n");
+    EXPECT_EQ(printed(read("1 CD O\n3 CD O\n", kConllKind)), "1 3 => O O\n") << "numbers that are tokens";
+    EXPECT_EQ(printed(read("1 CD O\n\n1 CD O\n", kConllKind)), "1 => O\n1 => O\n");
+}
+
 TEST(ConllReader, errorsNameInvalidLines) {
     EXPECT_THAT(refusal("a\tO\nb\n", kConllKind), StartsWith("bad format: data.txt:2: The line \"b\" has one column"));
     EXPECT_THAT(refusal("a\tx\tO\nb\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The line has 2 columns"));

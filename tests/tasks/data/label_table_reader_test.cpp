@@ -21,6 +21,8 @@ TEST(LabelTableReader, headingSaysWhichColumnsTextAndLabelAre) {
     const char* expected = "I ca n't say . => pos\nNo , really . => neg\n";
     for (const char* table : {"text,label\nI can't say.,pos\n\"No, really.\",neg\n",
                               "Label;Text\r\npos;I can't say.\r\nneg;No, really.\r\n\r\n",
+                              "Comment,Label\nI can't say.,pos\n\"No, really.\",neg\n",
+                              "comment,text,label\n1,I can't say.,pos\n2,\"No, really.\",neg\n",
                               "id\tReview\tsentiment\n1\tI can't say.\tpos\n2\tNo, really.\tneg\n"}) {
         const DataSet data = read(table, kTableKind);
         EXPECT_EQ(printed(data), expected) << table;

@@ -53,6 +53,17 @@ TEST(EntailmentData, JsonLinesUseSnliOrPlainKeys) {
               "a / b => x\n");
 }
 
+TEST(EntailmentData, HeadingNamesTheColumns) {
+    const DataSet data =
+        read("pairID\tsentence1\tsentence2\tgold_label\r\n1\ta\tb\tx\r\n2\tc\td\t-\r\n", Entailment::kTask);
+    EXPECT_EQ(printedPairs(data), "a / b => x\n");
+    EXPECT_EQ(printedPairs(read("label\tpremise\thypothesis\nx\ta\tb\n", Entailment::kTask)), "a / b => x\n");
+    EXPECT_EQ(printedPairs(read("Premise\tHypothesis\tLabel\na\tb\tx\n", Entailment::kTask)), "a / b => x\n");
+    EXPECT_THAT(refusal("id\tpremise\thypothesis\n1\ta\tb\n", Entailment::kTask), HasSubstr("no column \"label\""));
+    EXPECT_THAT(refusal("a\tpremise\thypothesis\tlabel\n1\ta\tb\n", Entailment::kTask),
+                HasSubstr("data.txt:2: The line has 3 columns; the heading has 4."));
+}
+
 TEST(EntailmentData, ErrorsNameInvalidPairs) {
     EXPECT_THAT(refusal("x\ta\tb\nx\ta\n", Entailment::kTask),
                 AllOf(HasSubstr("data.txt:2: Expected label, premise and hypothesis"), HasSubstr("found: 2.")));

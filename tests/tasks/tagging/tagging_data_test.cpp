@@ -47,6 +47,12 @@ TEST(TaggingData, CommentsWithoutTabsAreNoTokensOfAFileWithTabs) {
     EXPECT_THAT(data.notes, ElementsAre(HasSubstr("3 ranges of words, empty nodes and comments")));
 }
 
+TEST(TaggingData, NumbersBeforeTokensAreNoTokens) {
+    EXPECT_EQ(printed(read("#\thttp://a.b\n1\tc\tD\n2\td\tN\n\n#\thttp://a.c\n1\te\tN\n", Tagging::kTask)),
+              "c d => D N\ne => N\n");
+    EXPECT_EQ(printed(read("1\tNUM\n2\tNUM\n", Tagging::kTask)), "1 2 => NUM NUM\n") << "nothing but tokens and tags";
+}
+
 TEST(TaggingData, ErrorsNameInvalidLines) {
     EXPECT_THAT(refusal("a\tD\nb\n", Tagging::kTask), HasSubstr("data.txt:2: The line \"b\" has one column"));
     EXPECT_THAT(refusal("a\tb\tD\nb\tD\n", Tagging::kTask), HasSubstr("data.txt:2: The line has 2 columns"));

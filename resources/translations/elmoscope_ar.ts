@@ -374,6 +374,30 @@
         <source>%1 rows without a text or a label were skipped.</source>
         <translation>عدد الصفوف الخالية من النص أو الوسم التي جرى تخطيها: %1</translation>
     </message>
+    <message>
+        <source>%1 tags of entities inside others (the last column) were left out.</source>
+        <translation>عدد علامات الكيانات الواقعة داخل كيانات أخرى (العمود الأخير) التي تُركت: %1</translation>
+    </message>
+    <message>
+        <source>%1 lines have more than one TAB; all that follows the first is the text.</source>
+        <translation>عدد الأسطر التي فيها أكثر من علامة جدولة: %1؛ وكل ما يلي الأولى هو النص.</translation>
+    </message>
+    <message>
+        <source>%1 different labels in %2 examples: in each line the label stands first, then a TAB and the text.</source>
+        <translation>عدد الوسوم المختلفة %1 في %2 من الأمثلة: يأتي الوسم أولًا في كل سطر، ثم علامة جدولة والنص.</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 examples of the development set are also in the training set: the score says less about new texts.</source>
+        <translation>من أمثلة مجموعة التطوير وعددها %2 يوجد %1 في مجموعة التدريب أيضًا: تقلّ دلالة النتيجة على النصوص الجديدة.</translation>
+    </message>
+    <message>
+        <source>tags of entities inside others</source>
+        <translation>علامات كيانات داخل كيانات أخرى</translation>
+    </message>
+    <message>
+        <source>cells of other columns</source>
+        <translation>خلايا أعمدة أخرى</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>
@@ -430,6 +454,14 @@
     <message>
         <source>The project was not merged</source>
         <translation>لم يُدمج المشروع</translation>
+    </message>
+    <message>
+        <source>%1 They stay in the window, and saving is tried again.</source>
+        <translation>%1 تبقى في النافذة، وتُعاد محاولة حفظها.</translation>
+    </message>
+    <message>
+        <source>The project that you left could not be written to. The text was: %1</source>
+        <translation>تعذّرت الكتابة في المشروع الذي غادرته. كان النص: %1</translation>
     </message>
 </context>
 <context>
@@ -495,8 +527,8 @@
         <translation>أُوقفت المقارنة.</translation>
     </message>
     <message>
-        <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again.</source>
-        <translation>لا مستند في المشروع فيه قرارات يمكن التعلم منها. اقبل تنبؤات بعض المستندات أو صححها، أو علّم مقاطع، ثم حاول مرة أخرى.</translation>
+        <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again. A sentence is used if all its predictions are decided.</source>
+        <translation>لا مستند في المشروع فيه قرارات يمكن التعلم منها. اقبل تنبؤات بعض المستندات أو صححها، أو علّم مقاطع، ثم حاول مرة أخرى. تُستخدم الجملة إذا بُتّ في كل تنبؤاتها.</translation>
     </message>
 </context>
 <context>
@@ -2040,6 +2072,21 @@
         <source>Add files to the project without opening them</source>
         <translation>إضافة ملفات إلى المشروع دون فتحها</translation>
     </message>
+    <message numerus="yes">
+        <source>Remove %Ln document(s) from the project?</source>
+        <translation>
+            <numerusform>ألا تزيل أي مستند من المشروع؟</numerusform>
+            <numerusform>أتزيل مستندًا واحدًا من المشروع؟</numerusform>
+            <numerusform>أتزيل مستندين من المشروع؟</numerusform>
+            <numerusform>أتزيل %Ln مستندات من المشروع؟</numerusform>
+            <numerusform>أتزيل %Ln مستندًا من المشروع؟</numerusform>
+            <numerusform>أتزيل %Ln مستند من المشروع؟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Their annotations are deleted with them. This cannot be undone. The files themselves are not changed.</source>
+        <translation>تُحذف توسيماتها معها. لا يمكن التراجع عن ذلك. لا تتغير الملفات نفسها.</translation>
+    </message>
 </context>
 <context>
     <name>ui::DocumentView</name>
@@ -2817,6 +2864,10 @@
     <message>
         <source>Layer %1</source>
         <translation>الطبقة %1</translation>
+    </message>
+    <message>
+        <source>This file belongs to the project. Choose another name.</source>
+        <translation>هذا الملف جزء من المشروع. اختر اسمًا آخر.</translation>
     </message>
 </context>
 <context>
@@ -4990,14 +5041,6 @@
         <translation>عدم السؤال مجددًا</translation>
     </message>
     <message>
-        <source>Annotations Are Not Saved</source>
-        <translation>التوسيمات غير محفوظة</translation>
-    </message>
-    <message>
-        <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
-        <translation>تعذّر حفظ التوسيمات في %1. إذا أغلقت النافذة الآن فقد تضيع.</translation>
-    </message>
-    <message>
         <source>Try Again</source>
         <translation>إعادة المحاولة</translation>
     </message>
@@ -5021,6 +5064,14 @@
     <message>
         <source>Name of the person who worked on it:</source>
         <translation>اسم الشخص الذي عمل عليه:</translation>
+    </message>
+    <message>
+        <source>Changes Are Not Saved</source>
+        <translation>التغييرات غير محفوظة</translation>
+    </message>
+    <message>
+        <source>Changes could not be saved in %1. If you close the window now, they may be lost.</source>
+        <translation>تعذّر حفظ التغييرات في %1. إذا أغلقت النافذة الآن فقد تضيع.</translation>
     </message>
 </context>
 <context>
@@ -5895,10 +5946,6 @@
         <translation>البحث عن</translation>
     </message>
     <message>
-        <source>Text to search for; results appear as you type, Esc stops the search</source>
-        <translation>ما يُبحث عنه؛ تظهر النتائج أثناء الكتابة، ويوقفها Esc</translation>
-    </message>
-    <message>
         <source>Text</source>
         <translation>النص</translation>
     </message>
@@ -5987,6 +6034,10 @@
             <numerusform>%1 في %Ln مستندًا</numerusform>
             <numerusform>%1 في %Ln مستند</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Text to search for; results appear as you type, Return goes to the next one, Esc stops the search</source>
+        <translation>ما يُبحث عنه؛ تظهر النتائج أثناء الكتابة، وينتقل Return إلى التالية، ويوقف Esc البحث</translation>
     </message>
 </context>
 <context>

@@ -203,6 +203,13 @@
             <numerusform>%Ln failed</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Remove %Ln document(s) from the project?</source>
+        <translation>
+            <numerusform>Remove %Ln document from the project?</numerusform>
+            <numerusform>Remove %Ln documents from the project?</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::EvaluationPage</name>

@@ -374,6 +374,30 @@
         <source>%1 rows without a text or a label were skipped.</source>
         <translation>已跳过 %1 行没有文本或标签的数据。</translation>
     </message>
+    <message>
+        <source>%1 tags of entities inside others (the last column) were left out.</source>
+        <translation>略去了 %1 个位于其他实体内的实体标签（最后一列）。</translation>
+    </message>
+    <message>
+        <source>%1 lines have more than one TAB; all that follows the first is the text.</source>
+        <translation>%1 行含有不止一个制表符；第一个制表符之后的内容都作为文本。</translation>
+    </message>
+    <message>
+        <source>%1 different labels in %2 examples: in each line the label stands first, then a TAB and the text.</source>
+        <translation>%2 个样本中有 %1 个不同的标签：每行应先写标签，然后是制表符和文本。</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 examples of the development set are also in the training set: the score says less about new texts.</source>
+        <translation>开发集的 %2 个样本中有 %1 个也在训练集中：得分对新文本的说明力较低。</translation>
+    </message>
+    <message>
+        <source>tags of entities inside others</source>
+        <translation>其他实体内的实体标签</translation>
+    </message>
+    <message>
+        <source>cells of other columns</source>
+        <translation>其他列的单元格</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>
@@ -430,6 +454,14 @@
     <message>
         <source>The project was not merged</source>
         <translation>项目未能合并</translation>
+    </message>
+    <message>
+        <source>%1 They stay in the window, and saving is tried again.</source>
+        <translation>%1它们保留在窗口中，稍后会再次尝试保存。</translation>
+    </message>
+    <message>
+        <source>The project that you left could not be written to. The text was: %1</source>
+        <translation>无法写入您离开的项目。文本为：%1</translation>
     </message>
 </context>
 <context>
@@ -490,8 +522,8 @@
         <translation>比较已停止。</translation>
     </message>
     <message>
-        <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again.</source>
-        <translation>项目中没有可供学习的带裁定的文档。请接受或更正一些文档的预测，或标记片段，然后重试。</translation>
+        <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again. A sentence is used if all its predictions are decided.</source>
+        <translation>项目中没有可供学习的带裁定的文档。请接受或更正一些文档的预测，或标记片段，然后重试。只有全部预测都已裁定的句子才会被使用。</translation>
     </message>
 </context>
 <context>
@@ -1910,6 +1942,16 @@
         <source>Add files to the project without opening them</source>
         <translation>把文件添加到项目而不打开</translation>
     </message>
+    <message numerus="yes">
+        <source>Remove %Ln document(s) from the project?</source>
+        <translation>
+            <numerusform>从项目中移除 %Ln 个文档？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Their annotations are deleted with them. This cannot be undone. The files themselves are not changed.</source>
+        <translation>其标注将一并删除，且无法撤销。文件本身不会更改。</translation>
+    </message>
 </context>
 <context>
     <name>ui::DocumentView</name>
@@ -2652,6 +2694,10 @@
     <message>
         <source>Layer %1</source>
         <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>This file belongs to the project. Choose another name.</source>
+        <translation>此文件属于该项目。请选择其他名称。</translation>
     </message>
 </context>
 <context>
@@ -4825,14 +4871,6 @@
         <translation>不再询问</translation>
     </message>
     <message>
-        <source>Annotations Are Not Saved</source>
-        <translation>标注未保存</translation>
-    </message>
-    <message>
-        <source>Annotations could not be saved in %1. If you close the window now, they may be lost.</source>
-        <translation>标注无法保存到 %1。如果现在关闭窗口，它们可能会丢失。</translation>
-    </message>
-    <message>
         <source>Try Again</source>
         <translation>重试</translation>
     </message>
@@ -4856,6 +4894,14 @@
     <message>
         <source>Name of the person who worked on it:</source>
         <translation>处理该项目的人的姓名：</translation>
+    </message>
+    <message>
+        <source>Changes Are Not Saved</source>
+        <translation>更改未保存</translation>
+    </message>
+    <message>
+        <source>Changes could not be saved in %1. If you close the window now, they may be lost.</source>
+        <translation>更改无法保存到 %1。如果现在关闭窗口，它们可能会丢失。</translation>
     </message>
 </context>
 <context>
@@ -5715,10 +5761,6 @@
         <translation>搜索内容</translation>
     </message>
     <message>
-        <source>Text to search for; results appear as you type, Esc stops the search</source>
-        <translation>要查找的内容；结果随输入出现，按 Esc 停止</translation>
-    </message>
-    <message>
         <source>Text</source>
         <translation>文本</translation>
     </message>
@@ -5797,6 +5839,10 @@
         <translation>
             <numerusform>%1，位于 %Ln 个文档</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Text to search for; results appear as you type, Return goes to the next one, Esc stops the search</source>
+        <translation>要查找的内容；结果随输入出现，按 Return 转到下一个，按 Esc 停止</translation>
     </message>
 </context>
 <context>

@@ -18,11 +18,11 @@ auto readTogether(Workspace::Impl& session, const char* doing, Work&& work) {
     return guarded(session.path, doing, [&] {
         const bool own = !session.inBatch;
         if (own)
-            session.statement("BEGIN").exec();
+            session.control("BEGIN");
         try {
             auto result = work();
             if (own)
-                session.statement("COMMIT").exec();
+                session.control("COMMIT");
             return result;
         } catch (...) {
             if (own)

@@ -124,4 +124,8 @@ SQLite::Statement& Workspace::Impl::statement(const char* sql) {
     return *kept;
 }
 
+void Workspace::Impl::control(const char* sql) {
+    Rows(statement(sql)).next();
+}
+
 }  // namespace app

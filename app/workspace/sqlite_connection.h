@@ -36,6 +36,9 @@ struct Workspace::Impl {
 
     /// A prepared statement, reset and without bindings.
     SQLite::Statement& statement(const char* sql);
+    /// Begins or ends a transaction. The statement ends even if it fails: SQLite takes one that found the file locked
+    /// as still running, and would refuse the next commit.
+    void control(const char* sql);
 
     /// Whether this path leads to the file that was opened.
     bool isAt(const std::filesystem::path& place) const;
@@ -65,10 +68,10 @@ void Workspace::Impl::change(const char* doing, Work&& work) {
     guarded(path, doing, [&] {
         const char* begin = inBatch ? "SAVEPOINT part" : "BEGIN IMMEDIATE";
         const char* end = inBatch ? "RELEASE part" : "COMMIT";
-        statement(begin).exec();
+        control(begin);
         try {
             work();
-            statement(end).exec();
+            control(end);
         } catch (...) {
             // After a full disk SQLite has rolled back by itself; then there is nothing to roll back.
             if (inBatch) {

@@ -115,7 +115,7 @@ Workspace::Batch::Batch(Workspace& workspace) : m_workspace(workspace) {
     if (session.inBatch)
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "A workspace has one batch at a time.");
     session.requireSameFile("begin a batch");
-    guarded(session.path, "begin a batch", [&] { session.statement("BEGIN IMMEDIATE").exec(); });
+    guarded(session.path, "begin a batch", [&] { session.control("BEGIN IMMEDIATE"); });
     session.inBatch = true;
 }
 
@@ -133,14 +133,14 @@ void Workspace::Batch::finish() {
         throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("The project {} could not commit a batch: a change failed, "
                                                             "and everything since the last commit was rolled back.",
                                                             session.path.string()));
-    guarded(session.path, "keep a batch", [&] { session.statement("COMMIT").exec(); });
+    guarded(session.path, "keep a batch", [&] { session.control("COMMIT"); });
     m_open = false;
 }
 
 void Workspace::Batch::commit() {
     Impl& session = *m_workspace.m_impl;
     finish();
-    guarded(session.path, "begin a batch", [&] { session.statement("BEGIN IMMEDIATE").exec(); });
+    guarded(session.path, "begin a batch", [&] { session.control("BEGIN IMMEDIATE"); });
     m_open = true;
 }
 

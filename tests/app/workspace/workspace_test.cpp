@@ -342,6 +342,7 @@ TEST(WorkspaceFile, ReportsALockOfAnotherProgramAndLosesNothing) {
     EXPECT_THAT(errorOf([&] { workspace.addDocument(smiling()); }),
                 testing::AllOf(StartsWith("io"), HasSubstr("another program is writing to it")));
     EXPECT_EQ(workspace.documentCount(), 0);  // reading goes on meanwhile
+    EXPECT_TRUE(workspace.listed().empty());  // also in a transaction, which the failed change must not hinder
 }
 
 TEST(WorkspaceFile, CorruptFileIsRejectedOrReadWithoutCrashing) {

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <string>
@@ -65,10 +64,14 @@ public:
     Terminal& operator=(const Terminal&) = delete;
 
     int file() const { return m_program; }
+    /// All that was written before. It arrives later, but in order, so a mark ends it.
     std::string shown() const {
-        char block[256];
-        const ssize_t count = read(m_person, block, sizeof block);
-        return {block, static_cast<std::size_t>(std::max<ssize_t>(count, 0))};
+        constexpr char kEnd = '\x01';
+        EXPECT_EQ(write(m_program, &kEnd, 1), 1);
+        std::string text;
+        for (char next = 0; read(m_person, &next, 1) == 1 && next != kEnd;)
+            text += next;
+        return text;
     }
 
 private:
@@ -87,16 +90,18 @@ TEST(StandardOutput, ReplacesTheLineOfProgressOnATerminal) {
     const Terminal terminal;
     const int error = dup(STDERR_FILENO);
     dup2(terminal.file(), STDERR_FILENO);
-    StandardOutput out(terminal.file());
-    TerminalProgress progress;
-    progress.show({.stage = "read", .done = 1, .total = 4});
-    for (const char* text : {"a\n", "b", "c\n"}) {
-        out.write(text);
-        out.flush();
-    }
+    {
+        StandardOutput out(terminal.file());
+        TerminalProgress progress;
+        progress.show({.stage = "read", .done = 1, .total = 4});
+        for (const char* text : {"a\n", "b", "c\n"}) {
+            out.write(text);
+            out.flush();
+        }
+    }  // ends the progress, which clears its line
     dup2(error, STDERR_FILENO);
     close(error);
-    EXPECT_EQ(terminal.shown(), "\rread   25 %\x1b[K\r\x1b[Ka\r\n\r\x1b[Kbc\r\n");
+    EXPECT_EQ(terminal.shown(), "\rread   25 %\x1b[K\r\x1b[Ka\r\n\r\x1b[Kbc\r\n\r\x1b[K");
 }
 
 }  // namespace

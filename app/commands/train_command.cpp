@@ -119,7 +119,7 @@ std::vector<std::string> outputsOf(const TaskTrainingSettings& run) {
     return outputs;
 }
 
-/// Of a training that is to be resumed, that there is none.
+/// Notes that there is no training to resume.
 void noteNewStart(const TaskTrainingSettings& run) {
     const auto hasBegun = [](const std::string& output) {
         return std::filesystem::exists(tasks::trainingFolder(output)) || tasks::isTaskBundle(output);
@@ -128,7 +128,7 @@ void noteNewStart(const TaskTrainingSettings& run) {
         note(fmt::format("There is no training to resume at '{}': it starts from the beginning.", run.output));
 }
 
-/// Of a training that was interrupted: where it is, if it has begun, and how it goes on.
+/// Notes where an interrupted training is, if it has begun, and how to continue it.
 void noteUnfinished(const TaskTrainingSettings& run) {
     for (const std::string& output : outputsOf(run))
         if (const auto folder = tasks::trainingFolder(output); std::filesystem::exists(folder))

@@ -78,7 +78,7 @@ inline constexpr std::string_view kDocumentStart = "-DOCSTART-";
 std::vector<std::string_view> conlluColumns(std::string_view line, const LineSource& lines);
 /// Whether these are the columns of a range of words (1-2) or of an empty node (1.1).
 bool isNoWord(const std::vector<std::string_view>& conlluColumns);
-/// Whether the first column of a line is the number of such ones, and not a token ("-", "3.").
+/// Whether the first column of a line is the number of a token, and not a token ("-", "3.").
 bool isNumberOfNoWord(std::string_view column);
 /// A value of the last column (MISC) without the escapes of UDPipe (\s \t \n \r \p \\) and of this program (\xHH).
 std::string unescapeMisc(std::string_view text);

@@ -225,7 +225,7 @@ QString SearchPanel::statusText() const {
     return m_status->text();
 }
 
-/// Escape is the search's here: as the key of "Cancel" it would end an analysis that runs meanwhile.
+/// Escape ends the search here. As the shortcut of "Cancel" it would also end an analysis that is running.
 bool SearchPanel::event(QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape)
         return QWidget::event(event);

@@ -30,7 +30,7 @@ CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string&
 void requireDistinctSeeds(const std::vector<std::int64_t>& seeds) {
     for (auto seed = seeds.begin(); seed != seeds.end(); ++seed)
         if (std::find(seeds.begin(), seed, *seed) != seed)
-            throw UsageError(fmt::format("--seeds: {} stands there twice. Give each seed once.", *seed));
+            throw UsageError(fmt::format("--seeds: {} is given twice. Give each seed once.", *seed));
 }
 
 void requireReplaceable(const std::string& output, const std::vector<std::string>& inputs) {

@@ -47,7 +47,7 @@ CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& valu
     return parser.add_option(option, value, description)->check(numberFrom(Integer{1}, largest))->type_name("N");
 }
 
-/// Throws UsageError for a seed that --seeds has twice: its trainings would be one, with a deviation of 0 from itself.
+/// Throws UsageError if --seeds has a seed twice: both trainings would be the same, and write into the same folder.
 void requireDistinctSeeds(const std::vector<std::int64_t>& seeds);
 
 /// Throws UsageError for an output that must not be replaced: one of the inputs, or a project.

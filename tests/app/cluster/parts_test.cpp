@@ -441,10 +441,6 @@ TEST_F(ElmoParts, JobOfTrainingsSetsTheOutputOfEachTraining) {
         EXPECT_THAT(script, HasSubstr("--output " + path("ner") + "-variant"));
         EXPECT_THAT(script, Not(HasSubstr(option + path("ner")))) << "two outputs, which every task would refuse";
     }
-    const ProgramResult twice = runElmo({"submit", "--nodes", "1", "--seeds", "1,1", "train", "--task", "ner", "--data",
-                                         "a.tsv", "--dev", "b.tsv", "-o", path("twice")});
-    EXPECT_EQ(twice.exitCode, 2);
-    EXPECT_THAT(twice.err, HasSubstr("--seeds: 1"));
 }
 
 TEST_F(ElmoParts, ChecksTheSeedsBeforeSubmittingTrainings) {

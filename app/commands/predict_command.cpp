@@ -102,7 +102,7 @@ CommandAction definePredict(CLI::App& parser) {
     parser.add_option("-m,--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
     parser
         .add_option("DATA", s.data,
-                    "A data set of the head's task; its labels are copied, not read; - is standard input")
+                    "A data set of the head's task; labels of texts are copied if it has them; - is standard input")
         ->required()
         ->type_name("");
     parser.add_option("-o,--output", settings->output, "File to write (default: standard output)")->type_name("FILE");

@@ -64,7 +64,8 @@ struct JsonLine {
         line["label"] = said.labels[mostProbable(said.document)];
         for (std::size_t i = 0; i < said.labels.size(); ++i)
             line["probabilities"][said.labels[i]] = said.document[i];
-        line["gold"] = std::get<tasks::TextLabel>(example.gold).label;
+        if (const auto& gold = std::get<tasks::TextLabel>(example.gold); !gold.label.empty())
+            line["gold"] = gold.label;
     }
     void operator()(const tasks::TagPredictions& said) const {
         line["tags"] = line["probabilities"] = Json::array();

@@ -72,7 +72,9 @@ HeadPredictions predictDataSet(const HeadEvaluationSettings& settings, int answe
                                const PartNumber& part) {
     HeadPredictions done;
     done.info = tasks::readTaskModelInfo(settings.model);
-    done.data = tasks::readDataSet(settings.data, done.info.task, settings.reading, control);
+    tasks::DataOptions reading = settings.reading;
+    reading.labelled = false;
+    done.data = tasks::readDataSet(settings.data, done.info.task, reading, control);
     keepPart(done.data.examples, part);
     const auto bilm = bilmOf(done.info, settings.bilm, engineOf(settings), control);
     tasks::PredictOptions options;

@@ -82,10 +82,11 @@ DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& opt
         example.id = std::move(id);
         auto tokens = givenTokens(node);
         example.text = tokens ? *std::move(tokens) : tokenizeText(tokenizer, node.member("text").text()).text;
-        const std::string label = node.member("label").textOrNumber();
+        const auto given = options.labelled ? node.member("label") : node.find("label");
+        const std::string label = given ? given->textOrNumber() : std::string();
         example.gold = TextLabel{label};
         placed(node, [&] {
-            builder.addLabel(label);
+            builder.addLabel(label, options);
             builder.add(std::move(example));
         });
     });
@@ -100,8 +101,8 @@ struct RowPlace {
     [[noreturn]] void refuse(const std::string& message) const { lines.refuse(rows.line(), message); }
 };
 
-/// A table of texts and labels with a heading that names both columns: TSV, or CSV with commas or semicolons. The texts
-/// are always tokenized by the product's tokenizer.
+/// A table of texts and labels with a heading that names both columns, or that of the texts if labels may be absent:
+/// TSV, or CSV with commas or semicolons. The texts are always tokenized by the product's tokenizer.
 DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     const LineSource places(file);
@@ -115,8 +116,11 @@ DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& opt
     const auto next = [&] { return placed(place, [&] { return rows.next(row); }); };
     next();
     const TableColumns columns = tableColumns(row);
-    if (!columns.heading || !columns.label)
-        places.refuse(1, "The heading names no column \"text\" or no column \"label\".");
+    if (!columns.heading || (options.labelled && !columns.label))
+        places.refuse(1, columns.heading
+                             ? "The heading names no column \"label\". If this line is a label and a text, give "
+                               "the format label-text."
+                             : "The heading names no column \"text\".");
     DataSetBuilder builder(file);
     std::int64_t incomplete = 0, number = 0;
     while (next()) {
@@ -124,25 +128,27 @@ DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& opt
             control.checkpoint();
         if (row.size() == 1 && isBlankLine(row[0]))
             continue;
-        if (std::max(columns.text, *columns.label) >= row.size())
-            place.refuse(fmt::format("The row has {} cells; the text is cell {} and the label cell {}.", row.size(),
-                                     columns.text + 1, *columns.label + 1));
-        const std::string label(withoutOuterBlanks(row[*columns.label]));
+        if (columns.text >= row.size())
+            place.refuse(fmt::format("The row has {} cells; the text is cell {}.", row.size(), columns.text + 1));
+        if (columns.label && *columns.label >= row.size())
+            place.refuse(fmt::format("The row has {} cells; the label is cell {}.", row.size(), *columns.label + 1));
+        const std::string label(columns.label ? withoutOuterBlanks(row[*columns.label]) : std::string_view());
         Example example;
         example.id = places.placeOf(rows.line());
         example.text = tokenizeText(tokenizer, row[columns.text]).text;
-        if (label.empty() ||
+        if ((options.labelled && label.empty()) ||
             std::ranges::all_of(example.text.sentences, [](const elmo::Sentence& s) { return s.empty(); })) {
             ++incomplete;
             continue;
         }
         example.gold = TextLabel{label};
         placed(place, [&] {
-            builder.addLabel(label);
+            builder.addLabel(label, options);
             builder.add(std::move(example));
         });
     }
-    builder.note(incomplete, "rows without a text or a label were skipped.");
+    builder.note(incomplete, options.labelled ? "rows without a text or a label were skipped."
+                                              : "rows without a text were skipped.");
     return placed(place, [&] { return builder.finish(); });
 }
 
@@ -323,7 +329,9 @@ bool looksLikeLabelTable(const std::filesystem::path&, std::string_view head) {
     if (std::ranges::count(line, '"') % 2 != 0 || !TableRows(line, tableSeparator(line, {})).next(heading))
         return false;
     const TableColumns columns = tableColumns(heading);
-    return columns.heading && columns.label;
+    // "review TAB A fine film" may be a label and its text.
+    const bool isLabelAndText = heading.size() == 2 && columns.text == 0 && line.find('\t') != std::string_view::npos;
+    return columns.heading && (columns.label || !isLabelAndText);
 }
 
 bool looksLikeLabelText(const std::filesystem::path&, std::string_view head) {
@@ -333,8 +341,8 @@ bool looksLikeLabelText(const std::filesystem::path&, std::string_view head) {
 constexpr DataFormat kClassFormats[] = {
     {"sst-trees", "trees in brackets, one per line (Stanford Sentiment Treebank)", false, looksLikeTrees, readSstTrees},
     {"json-lines", "{\"label\": ..., \"text\" or \"tokens\": ...} a line", true, looksLikeJsonLines, readLabelLines},
-    {"table", "TSV or CSV with a heading that names the columns text and label", true, looksLikeLabelTable,
-     readLabelTable},
+    {"table", "TSV or CSV with a heading that names the columns text and label (predict: text)", true,
+     looksLikeLabelTable, readLabelTable},
     {"label-text", "label TAB text, one per line", true, looksLikeLabelText, readLabelText},
 };
 

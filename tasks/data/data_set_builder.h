@@ -24,6 +24,11 @@ public:
     /// Throws Error(kBadFormat) if there are too many examples, tokens or labels, or where a text has no tokens.
     void add(Example example);
     void addLabel(std::string_view label);
+    /// As addLabel(); an empty label is left out if the options allow texts without one.
+    void addLabel(std::string_view label, const DataOptions& options) {
+        if (options.labelled || !label.empty())
+            addLabel(label);
+    }
     /// A note with a count before it; none for 0.
     void note(std::int64_t count, std::string_view what);
     void note(std::string text) { m_data.notes.push_back(std::move(text)); }

@@ -21,17 +21,20 @@ struct FilePair {
     std::string_view label, premise, hypothesis;
 };
 
-/// Makes examples of pairs. Its messages are without a place. One thread.
+/// Makes examples of pairs. Its messages are without a place. The options must outlive it. One thread.
 class PairExamples {
 public:
     PairExamples(const DataFile& file, const DataOptions& options)
-        : m_tokenizer(options.language), m_builder(file, InputShape::kTextAndHypothesis) {}
+        : m_options(options), m_tokenizer(options.language), m_builder(file, InputShape::kTextAndHypothesis) {}
 
-    void add(std::string id, const FilePair& pair) {
+    void add(std::string id, FilePair pair) {
         constexpr std::string_view kNoAgreement = "-";  // SNLI: the annotators did not agree
         if (pair.label == kNoAgreement) {
-            ++m_withoutGold;
-            return;
+            if (m_options.labelled) {
+                ++m_withoutGold;
+                return;
+            }
+            pair.label = {};
         }
         Example example;
         example.id = std::move(id);
@@ -39,7 +42,7 @@ public:
         example.question = tokenizeText(m_tokenizer, pair.hypothesis).text;
         example.passage = pair.premise;
         example.gold = TextLabel{std::string(pair.label)};
-        m_builder.addLabel(pair.label);
+        m_builder.addLabel(pair.label, m_options);
         m_builder.add(std::move(example));
     }
 
@@ -49,6 +52,7 @@ public:
     }
 
 private:
+    const DataOptions& m_options;
     elmo::Tokenizer m_tokenizer;
     DataSetBuilder m_builder;
     std::int64_t m_withoutGold = 0;
@@ -67,7 +71,7 @@ DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& op
         const std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
         if (!places) {
             if ((places = pairHeading(columns))) {
-                if (!places->label)
+                if (options.labelled && !places->label)
                     lines.refuse("The heading names no column \"label\".");
                 return;
             }
@@ -80,8 +84,8 @@ DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& op
                                   columns.size())
                     : fmt::format("The line has {} columns; the heading has {}.", columns.size(), places->count));
         placed(lines, [&] {
-            pairs.add(lines.place(), {withoutOuterBlanks(columns[*places->label]), columns[places->premise],
-                                      columns[places->hypothesis]});
+            pairs.add(lines.place(), {places->label ? withoutOuterBlanks(columns[*places->label]) : std::string_view(),
+                                      columns[places->premise], columns[places->hypothesis]});
         });
     });
     return placed(lines, [&] { return pairs.finish(); });
@@ -94,10 +98,12 @@ DataSet readPairLines(const std::filesystem::path& path, const DataOptions& opti
     LineSource lines(file);
     PairExamples pairs(file, options);
     forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
-        const bool snli = node.find("gold_label").has_value();
+        const bool snli = node.find("gold_label") || (!options.labelled && node.find("sentence1"));
         if (const auto pair = node.find("pairID"))
             id = pair->textOrNumber();
-        const std::string label = node.member(snli ? "gold_label" : "label").text();
+        const char* const labelKey = snli ? "gold_label" : "label";
+        const auto given = options.labelled ? node.member(labelKey) : node.find(labelKey);
+        const std::string label = given ? given->text() : std::string();
         const std::string& premise = node.member(snli ? "sentence1" : "premise").text();
         const std::string& hypothesis = node.member(snli ? "sentence2" : "hypothesis").text();
         placed(node, [&] { pairs.add(std::move(id), {label, premise, hypothesis}); });

@@ -64,16 +64,17 @@ private:
 class QuestionExamples {
 public:
     QuestionExamples(const DataFile& file, const DataOptions& options)
-        : m_tokenizer(options.language), m_builder(file, InputShape::kTextAndQuestion) {}
+        : m_labelled(options.labelled), m_tokenizer(options.language), m_builder(file, InputShape::kTextAndQuestion) {}
 
     const elmo::Tokenizer& tokenizer() const { return m_tokenizer; }
     DataSetBuilder& builder() { return m_builder; }
 
     /// Throws Error(kBadFormat) for a repeated id, for an answer that is not there, for a question without answers that
-    /// is not marked impossible, and for a marked one with answers.
+    /// is not marked impossible unless answers may be absent, and for a marked one with answers.
     void add(std::string id, const Passage& passage, const FileQuestion& question);
 
 private:
+    bool m_labelled;
     elmo::Tokenizer m_tokenizer;
     DataSetBuilder m_builder;
     std::unordered_set<std::string> m_ids;
@@ -107,7 +108,7 @@ void QuestionExamples::add(std::string id, const Passage& passage, const FileQue
     if (answers.size() > kMaxAnswers)
         refuseQuestions(fmt::format("The question {} has {} answers; at most {} are read.", inQuotes(id),
                                     answers.size(), kMaxAnswers));
-    if (answers.empty() && !impossible)
+    if (m_labelled && answers.empty() && !impossible)
         refuseQuestions(
             fmt::format("The question {} has no answers and is not marked \"is_impossible\".", inQuotes(id)));
     if (!answers.empty() && impossible)

@@ -104,6 +104,18 @@ TEST_F(ElmoPredict, PartIsPredictedOnceAndSupportsOnlyJsonLines) {
     EXPECT_EQ(runElmo({"merge", path("parts"), "-o", path("all.elmoscope")}).exitCode, 1);
 }
 
+TEST_F(ElmoPredict, ReadsTablesWithoutLabels) {
+    trained("sentiment");
+    const std::string table = m_folder.write("unlabelled.csv", "id,text,stars\n1,the film was great,5\n");
+    const ProgramResult result = runElmo({"predict", "-m", path("sentiment"), table});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const std::vector<json> lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0]["tokens"], json({"the", "film", "was", "great"}));
+    EXPECT_FALSE(lines[0].contains("gold"));
+    EXPECT_EQ(runElmo({"evaluate", "-m", path("sentiment"), table}).exitCode, 1);
+}
+
 TEST_F(ElmoPredict, WritesClassesAsATableOrJsonLines) {
     trained("sentiment");
     const ProgramResult result = predict("sentiment", {"--format", "tsv"});

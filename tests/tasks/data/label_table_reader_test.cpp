@@ -46,15 +46,32 @@ TEST(LabelTableReader, incompleteRowsAreSkippedAndCounted) {
 
 TEST(LabelTableReader, errorsNameInvalidRows) {
     EXPECT_THAT(refusal("text,label\nGood.,pos\nBad.\n", kTableKind),
-                StartsWith("bad format: data.txt:3: The row has 1 cells; the text is cell 1 and the label cell 2."));
+                StartsWith("bad format: data.txt:3: The row has 1 cells; the label is cell 2."));
     EXPECT_THAT(refusal("text,label\n\"Good.,pos\n", kTableKind), StartsWith("bad format: data.txt:2: A quoted cell"));
     EXPECT_THAT(refusal("a,b\n1,2\n", kTableKind, {.format = "table"}),
                 StartsWith("bad format: data.txt:1: The heading"));
     EXPECT_THAT(refusal("text,label\n\xC3(,pos\n", kTableKind), StartsWith("bad format: data.txt is not UTF-8"));
 }
 
+TEST(LabelTableReader, labelsMayBeAbsentForPrediction) {
+    const DataOptions unlabelled{.labelled = false};
+    for (const char* table : {"text\nGood.\nBad.\n", "id,text,stars\n1,Good.,5\n2,Bad.,1\n",
+                              "id\ttext\n1\tGood.\n2\tBad.\n", "text\tid\tstars\nGood.\t1\t5\nBad.\t2\t1\n"}) {
+        const DataSet data = read(table, kTableKind, unlabelled);
+        EXPECT_EQ(printed(data), "Good . => \nBad . => \n") << table;
+        EXPECT_EQ(data.format, "table") << table;
+        EXPECT_TRUE(data.labels.empty()) << table;
+        EXPECT_THAT(refusal(table, kTableKind), StartsWith("bad format: data.txt:1: The heading")) << table;
+    }
+    EXPECT_EQ(printed(read("text,label\nGood.,pos\nBad.,\n,neg\n", kTableKind, unlabelled)),
+              "Good . => pos\nBad . => \n");
+    EXPECT_EQ(printed(read("{\"text\": \"Good.\"}\n{\"text\": \"Bad.\", \"label\": null}\n", kTableKind, unlabelled)),
+              "Good . => \nBad . => \n");
+}
+
 TEST(LabelTableReader, columnsWithoutAHeadingAreALabelAndAText) {
     EXPECT_EQ(read("pos\tIt 's text and label\n", kTableKind).format, "label-text");
+    EXPECT_EQ(read("review\tA fine film\n", kTableKind).format, "label-text");
 }
 
 }  // namespace

@@ -85,6 +85,12 @@ TEST(SquadReader, exampleStoresItsArticle) {
     EXPECT_THAT(data.examples.at(1).article, HasSubstr("a.json, article 2"));
 }
 
+TEST(SquadReader, answersMayBeAbsentForPrediction) {
+    const std::string content = squad("red", json::array({{{"id", "q1"}, {"question", "Who?"}}}));
+    EXPECT_THAT(refusal(content, kSquadKind, {}, "a.json"), HasSubstr("has no answers"));
+    EXPECT_EQ(read(content, kSquadKind, {.labelled = false}, "a.json").examples.at(0).id, "q1");
+}
+
 TEST(SquadReader, impossibleQuestionsOfSquad2HaveNoAnswers) {
     json impossible = question("q1", json::array());
     impossible["is_impossible"] = true;

@@ -64,6 +64,15 @@ TEST(EntailmentData, HeadingNamesTheColumns) {
                 HasSubstr("data.txt:2: The line has 3 columns; the heading has 4."));
 }
 
+TEST(EntailmentData, LabelsMayBeAbsentForPrediction) {
+    const DataOptions unlabelled{.labelled = false};
+    const std::string expected = "a / b => \n";
+    EXPECT_EQ(printedPairs(read("id\tpremise\thypothesis\n1\ta\tb\n", Entailment::kTask, unlabelled)), expected);
+    EXPECT_EQ(printedPairs(read("-\ta\tb\n", Entailment::kTask, unlabelled)), expected);
+    for (const char* line : {R"({"sentence1": "a", "sentence2": "b"})", R"({"premise": "a", "hypothesis": "b"})"})
+        EXPECT_EQ(printedPairs(read(line, Entailment::kTask, unlabelled)), expected) << line;
+}
+
 TEST(EntailmentData, ErrorsNameInvalidPairs) {
     EXPECT_THAT(refusal("x\ta\tb\nx\ta\n", Entailment::kTask),
                 AllOf(HasSubstr("data.txt:2: Expected label, premise and hypothesis"), HasSubstr("found: 2.")));

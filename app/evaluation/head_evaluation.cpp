@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "elmo/error.h"
+#include "tasks/model/task_bundle.h"
 #include "tasks/registry/read_data_set.h"
 #include "tasks/training/task_evaluation.h"
 
@@ -90,6 +91,8 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
     done.info = tasks::readTaskModelInfo(settings.model);
     done.data = tasks::readDataSet(settings.data, done.info.task, settings.reading, control);
     tasks::rename(done.data, settings.labels);
+    if (settings.unknown == tasks::UnknownLabels::kRefuse)  // now, not after the layers of all texts
+        tasks::requireKnownLabels(done.data.examples, tasks::readBundleManifest(settings.model).config.head);
     done.bilm = bilmOf(done.info, settings.bilm, engineOf(settings), control);
     const auto layers = layersFor(done.data, done.bilm.get(), settings, control);
     std::vector<std::vector<tasks::NamedMix>> variants(1);

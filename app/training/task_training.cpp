@@ -435,7 +435,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
     };
     for (const std::int64_t seed : seeds) {
         setSeed(seed);
-        tasks::requireResumable(training);
+        tasks::requireTrainable(training);
     }
     if (model)
         addLayers(settings, *model, training, watcher, control);

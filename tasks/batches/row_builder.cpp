@@ -30,11 +30,56 @@ std::int64_t indexOf(const Example& example, const std::string& label, const Hea
     return found - options.labels.begin();
 }
 
+// BIO2 to BIOUL, as indices into entityTags(): "O", then B-X, I-X, L-X, U-X of each label.
+std::vector<std::int64_t> spanTagIndices(const Example& example, const HeadOptions& options) {
+    const std::vector<std::string>& tags = std::get<TokenTags>(example.gold).tags;
+    std::vector<std::int64_t> indices;
+    for (std::size_t t = 0; t < tags.size(); ++t) {
+        if (tags[t] == "O") {
+            indices.push_back(0);
+            continue;
+        }
+        const std::string label = tags[t].substr(std::min<std::size_t>(2, tags[t].size()));
+        const bool begins = tags[t].starts_with("B-");
+        const bool ends = t + 1 == tags.size() || tags[t + 1] != "I-" + label;
+        const std::int64_t role = begins ? (ends ? 3 : 0) : (ends ? 2 : 1);  // B, I, L, U
+        indices.push_back(1 + 4 * indexOf(example, label, options) + role);
+    }
+    return indices;
+}
+
+std::vector<std::int64_t> labelIndices(const Example& example, const HeadOptions& options) {
+    std::vector<std::int64_t> indices;
+    for (const std::string& label : std::get<TokenLabels>(example.gold).labels)
+        indices.push_back(indexOf(example, label, options));
+    return indices;
+}
+
+/// The class of a text, or the tags of its tokens, as numbers; none for answers.
+std::vector<std::int64_t> goldIndices(const Example& example, const HeadOptions& options) {
+    switch (options.task.output) {
+        case OutputKind::kTextClass:
+            return {indexOf(example, std::get<TextLabel>(example.gold).label, options)};
+        case OutputKind::kTokenTags:
+            return labelIndices(example, options);
+        case OutputKind::kSpans:
+            return spanTagIndices(example, options);
+        case OutputKind::kRankedSpans:
+            return {};
+    }
+    return {};
+}
+
 bool lies(const elmo::TokenSpan& span, std::int64_t begin, std::int64_t end) {
     return span.begin.value() >= begin && span.end.value() <= end && !span.empty();
 }
 
 }  // namespace
+
+void requireKnownLabels(std::span<const Example> examples, const HeadOptions& options) {
+    for (const Example& example : examples)
+        goldIndices(example, options);
+}
 
 RowBuilder::RowBuilder(const HeadOptions& options, int windowTokens, WordTable& words, LayerLookup lookup)
     : m_options(options), m_windowTokens(windowTokens), m_words(words), m_lookup(std::move(lookup)) {}
@@ -59,31 +104,6 @@ std::shared_ptr<const EncodedText> RowBuilder::encodeQuestion(const Example& exa
     return question;
 }
 
-// BIO2 to BIOUL, as indices into entityTags(): "O", then B-X, I-X, L-X, U-X of each label.
-std::vector<std::int64_t> RowBuilder::spanTagIndices(const Example& example) const {
-    const std::vector<std::string>& tags = std::get<TokenTags>(example.gold).tags;
-    std::vector<std::int64_t> indices;
-    for (std::size_t t = 0; t < tags.size(); ++t) {
-        if (tags[t] == "O") {
-            indices.push_back(0);
-            continue;
-        }
-        const std::string label = tags[t].substr(std::min<std::size_t>(2, tags[t].size()));
-        const bool begins = tags[t].starts_with("B-");
-        const bool ends = t + 1 == tags.size() || tags[t + 1] != "I-" + label;
-        const std::int64_t role = begins ? (ends ? 3 : 0) : (ends ? 2 : 1);  // B, I, L, U
-        indices.push_back(1 + 4 * indexOf(example, label, m_options) + role);
-    }
-    return indices;
-}
-
-std::vector<std::int64_t> RowBuilder::labelIndices(const Example& example) const {
-    std::vector<std::int64_t> indices;
-    for (const std::string& label : std::get<TokenLabels>(example.gold).labels)
-        indices.push_back(indexOf(example, label, m_options));
-    return indices;
-}
-
 void RowBuilder::addTags(const std::vector<std::int64_t>& all, const Example& example, EncodedRow& row) {
     if (std::ssize(all) < row.firstToken + row.text.size())
         throw Error(ErrorCode::kBadArgument,
@@ -104,12 +124,11 @@ void RowBuilder::addAnswers(const Example& example, EncodedRow& row) {
 void RowBuilder::addGold(const Example& example, EncodedRow& row) const {
     switch (m_options.task.output) {
         case OutputKind::kTextClass:
-            row.classIndex = indexOf(example, std::get<TextLabel>(example.gold).label, m_options);
+            row.classIndex = goldIndices(example, m_options).front();
             return;
         case OutputKind::kTokenTags:
-            return addTags(labelIndices(example), example, row);
         case OutputKind::kSpans:
-            return addTags(spanTagIndices(example), example, row);
+            return addTags(goldIndices(example, m_options), example, row);
         case OutputKind::kRankedSpans:
             return addAnswers(example, row);
     }

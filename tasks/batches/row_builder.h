@@ -17,6 +17,9 @@ namespace tasks {
 /// The layers of one sentence of a data set, [L, n, D].
 using LayerLookup = std::function<LayerPart(const elmo::Sentence&)>;
 
+/// Throws Error(kBadArgument) naming the first example with a label that the head does not know.
+void requireKnownLabels(std::span<const Example> examples, const HeadOptions& options);
+
 /// Makes rows of examples: texts encoded, gold as numbers, long texts truncated. Rows refer to the layers that `lookup`
 /// hands out. One thread at a time.
 class RowBuilder {
@@ -41,8 +44,6 @@ private:
     void addGold(const Example& example, EncodedRow& row) const;
     static void addTags(const std::vector<std::int64_t>& all, const Example& example, EncodedRow& row);
     static void addAnswers(const Example& example, EncodedRow& row);
-    std::vector<std::int64_t> spanTagIndices(const Example& example) const;
-    std::vector<std::int64_t> labelIndices(const Example& example) const;
     std::int64_t longestRow() const;
 
     HeadOptions m_options;

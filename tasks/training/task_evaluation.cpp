@@ -67,8 +67,7 @@ std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, co
     WordTable words(options.input, loaded.subwords, loaded.vectors);
     RowBuilder builder(options, loaded.config.training.windowTokens, words, lookupIn(std::move(layers)));
     if (unknown == UnknownLabels::kRefuse)
-        builder.trainingRows(
-            data.examples);  // labels that the head does not know are named before anything is computed
+        requireKnownLabels(data.examples, options);  // before anything is computed
     const std::vector<EncodedRow> rows = builder.predictionRows(data.examples);
     const WordSet known = readTrainingWords(bundle);
     PredictOptions predict;

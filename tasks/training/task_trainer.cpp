@@ -22,6 +22,7 @@
 #include "tasks/model/task_model.h"
 #include "tasks/model/torch_loaded_head.h"
 #include "tasks/options/task_settings.h"
+#include "tasks/registry/make_head.h"
 #include "tasks/results/json_run_points.h"
 #include "tasks/training/contributions.h"
 #include "tasks/training/task_evaluation.h"
@@ -121,7 +122,7 @@ public:
         RowBuilder builder(training.config.head, m_options.windowTokens, m_words,
                            m_session.bilm() ? lookupIn(*m_session.bilm()) : lookupIn(training.layers));
         m_trainRows = builder.trainingRows(training.train->examples);
-        builder.trainingRows(training.dev->examples);  // labels that the head can't know show here, not after an epoch
+        requireKnownLabels(training.dev->examples, training.config.head);
         m_devRows = builder.predictionRows(training.dev->examples);
         if (m_trainRows.empty() || m_devRows.empty())
             throw Error(ErrorCode::kBadArgument,
@@ -437,7 +438,11 @@ bool isFinished(const TaskTraining& training) {
     return training.resume && isTaskBundle(training.output) && !fs::exists(trainingFolder(training.output));
 }
 
-void requireResumable(const TaskTraining& training) {
+void requireTrainable(const TaskTraining& training) {
+    const HeadOptions& head = training.config.head;
+    makeHead(head, training.subwords ? training.subwords->size() : 0, StartValues::kNone);  // checks the labels
+    requireKnownLabels(training.train->examples, head);
+    requireKnownLabels(training.dev->examples, head);
     const fs::path checkpoint = trainingFolder(training.output) / kCheckpointFile;
     if (training.resume && fs::exists(checkpoint))
         requireSame(training, readTaskCheckpoint(checkpoint));

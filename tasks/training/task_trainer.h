@@ -68,10 +68,10 @@ std::filesystem::path trainingFolder(const std::filesystem::path& output);
 /// Whether the training is to resume one that has written its bundle: there is nothing left to train.
 bool isFinished(const TaskTraining& training);
 
-/// Throws Error(kBadArgument), as trainTask() would, if the training is to resume one, finished or not, that started
-/// with other data, settings, biLM or tokens. Epochs and patience may differ. Needs all of `training` but its layers,
-/// which can take minutes to compute.
-void requireResumable(const TaskTraining& training);
+/// Throws Error(kBadArgument), as trainTask() would, if the data have labels that the head can't know or too few of
+/// them, or if the training is to resume one, finished or not, that started with other data, settings, biLM or tokens.
+/// Epochs and patience may differ. Needs all of `training` but its layers, which can take minutes to compute.
+void requireTrainable(const TaskTraining& training);
 
 /// Trains a head to its last epoch or until the dev metric has stopped growing, and writes its bundle with the weights
 /// of the best evaluation; the training folder is then gone. Killed at any moment and resumed it ends with the same

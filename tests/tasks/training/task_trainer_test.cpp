@@ -413,9 +413,9 @@ TEST(TaskTrainer, RejectsResumingWithOtherSettingsDataLayersOrTokens) {
                 AllOf(StartsWith("bad argument"), HasSubstr("other settings (training.learning_rate = "),
                       HasSubstr(", now 0.5). Resume")));
     rate.training.layers = nullptr;  // refused before they are computed
-    EXPECT_THAT(errorOf([&] { requireResumable(rate.training); }), HasSubstr("other settings"));
+    EXPECT_THAT(errorOf([&] { requireTrainable(rate.training); }), HasSubstr("other settings"));
     task.training.layers = nullptr;
-    EXPECT_NO_THROW(requireResumable(task.training));
+    EXPECT_NO_THROW(requireTrainable(task.training));
     TinyTask data(folder.path());
     data.training.resume = true;
     data.dev.hash = "another";
@@ -438,24 +438,24 @@ TEST(TaskTrainer, FinishedHeadOfOtherSettingsOrDataIsNoResult) {
     EXPECT_FALSE(isFinished(task.training)) << "without resuming it is trained again";
     task.training.resume = true;
     EXPECT_TRUE(isFinished(task.training));
-    EXPECT_NO_THROW(requireResumable(task.training));
+    EXPECT_NO_THROW(requireTrainable(task.training));
     task.training.config.training.epochs = 9;
-    EXPECT_NO_THROW(requireResumable(task.training)) << "epochs may differ";
+    EXPECT_NO_THROW(requireTrainable(task.training)) << "epochs may differ";
     const std::string output = task.training.output.string();
     TinyTask rate(folder.path());
     rate.training.resume = true;
     rate.training.config.training.learningRate = 0.5;
     EXPECT_THAT(
-        errorOf([&] { requireResumable(rate.training); }),
+        errorOf([&] { requireTrainable(rate.training); }),
         AllOf(StartsWith("bad argument"), HasSubstr(output), HasSubstr("training.learning_rate = 0.01, now 0.5")));
     TinyTask data(folder.path());
     data.training.resume = true;
     data.dev.hash = "another";
-    EXPECT_THAT(errorOf([&] { requireResumable(data.training); }), HasSubstr("other data"));
+    EXPECT_THAT(errorOf([&] { requireTrainable(data.training); }), HasSubstr("other data"));
     TinyTask bilm(folder.path());
     bilm.training.resume = true;
     bilm.training.bilm.hash.back() = '0';
-    EXPECT_THAT(errorOf([&] { requireResumable(bilm.training); }), HasSubstr("another biLM"));
+    EXPECT_THAT(errorOf([&] { requireTrainable(bilm.training); }), HasSubstr("another biLM"));
 }
 
 TEST(TaskTrainer, ErrorNamesTheExampleWithAnUnknownLabel) {
@@ -464,6 +464,16 @@ TEST(TaskTrainer, ErrorNamesTheExampleWithAnUnknownLabel) {
     task.dev.examples[4].gold = TextLabel{"mixed"};
     EXPECT_THAT(errorOf([&] { task.run(); }),
                 AllOf(StartsWith("bad argument: tiny.txt:5"), HasSubstr("'mixed'"), HasSubstr("negative, positive")));
+    task.training.layers = nullptr;  // before they are computed
+    EXPECT_THAT(errorOf([&] { requireTrainable(task.training); }), StartsWith("bad argument: tiny.txt:5"));
+}
+
+TEST(TaskTrainer, OneClassIsRefusedBeforeLayersAreComputed) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), Sentiment::kTask);
+    task.training.config.head.labels.resize(1);
+    task.training.layers = nullptr;
+    EXPECT_THAT(errorOf([&] { requireTrainable(task.training); }), HasSubstr("at least two classes"));
 }
 
 TEST(TaskTrainer, DoesNotOverwriteFoldersThatAreNotBundles) {

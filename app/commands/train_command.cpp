@@ -30,6 +30,7 @@ struct TrainSettings {
     std::int64_t cacheGigabytes = 32;
     int threads = 0;  ///< 0 if not given
     bool raw = false;
+    bool replace = false;
     bool json = false;
     bool printConfig = false;
     TaskTrainingSettings run;
@@ -119,12 +120,22 @@ std::vector<std::string> outputsOf(const TaskTrainingSettings& run) {
     return outputs;
 }
 
-/// Notes that there is no training to resume.
-void noteNewStart(const TaskTrainingSettings& run) {
+/// Notes that there is no training to resume, and refuses to replace a head that another training wrote.
+void checkStart(const TaskTrainingSettings& run, bool replace) {
     const auto hasBegun = [](const std::string& output) {
         return std::filesystem::exists(tasks::trainingFolder(output)) || tasks::isTaskBundle(output);
     };
-    if (std::ranges::none_of(outputsOf(run), hasBegun))
+    std::vector<std::string> outputs = outputsOf(run);
+    if (run.resume && std::ranges::any_of(outputs, hasBegun))
+        return;
+    outputs.push_back(run.output);
+    for (const std::string& output : outputs)
+        if (!replace && tasks::isTaskBundle(output))
+            throw UsageError(
+                fmt::format("'{}' is a trained head, which this training would replace. Choose another --output, or "
+                            "give --replace.",
+                            output));
+    if (run.resume)
         note(fmt::format("There is no training to resume at '{}': it starts from the beginning.", run.output));
 }
 
@@ -168,8 +179,7 @@ void runTrain(const TrainSettings& settings, const CommandEnvironment& environme
         environment.out.write(lineOf(seed, progress));
         environment.out.flush();
     };
-    if (run.resume)
-        noteNewStart(run);
+    checkStart(run, settings.replace);
     std::vector<tasks::TaskRun> runs;
     try {
         runs = runTaskTraining(run, watcher, environment.control);
@@ -262,6 +272,7 @@ CommandAction defineTrain(CLI::App& parser) {
         ->check(numberFrom(std::int64_t{0}, std::int64_t{1} << 40))
         ->type_name("N,...");
     parser.add_flag("--resume", s.run.resume, "Continue from the checkpoints of stopped runs");
+    parser.add_flag("--replace", s.replace, "Replace a finished head at OUTPUT when the training has ended");
     addChoice(parser, "--storage", s.storage, namesOf(kStorages), "Precision of the stored weights")
         ->capture_default_str();
     parser

@@ -235,7 +235,7 @@ TEST_F(FullDiskTraining, KeepsTheBundleOfAHead) {
     trained("ner", settings);
     const std::string weights = readFile(path("ner/weights.safetensors"));
     m_disk.fill(kLeft);
-    const ProgramResult refused = train("ner", {"--set", "training.epochs=3"});
+    const ProgramResult refused = train("ner", {"--set", "training.epochs=3", "--replace"});
     EXPECT_EQ(refused.exitCode, 1);
     EXPECT_THAT(refused.err, HasSubstr("No space left"));
     EXPECT_TRUE(readFile(path("ner/weights.safetensors")) == weights);

@@ -270,7 +270,8 @@ TEST_F(ElmoHeads, TrainCountsExamplesOfTheDevelopmentSetThatItTrainsOn) {
                                               "--set",
                                               "input.piece_count=20",
                                               "--output",
-                                              path("head")};
+                                              path("head"),
+                                              "--replace"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return runElmo(arguments).err;
     };
@@ -328,7 +329,7 @@ TEST_F(ElmoHeads, TrainReportsMissingAndInvalidInput) {
     EXPECT_THAT(train("ner", {"--set", "training.learning_rate=fast"}).err, HasSubstr("must be a number"));
     EXPECT_THAT(train("ner", {"--config", "nothing"}).err, HasSubstr("sentiment"));
     std::filesystem::rename(m_folder / "bilm", m_folder / "moved");
-    EXPECT_THAT(train("ner").err, HasSubstr("bilm"));
+    EXPECT_THAT(train("ner", {"--replace"}).err, HasSubstr("bilm"));
     const ProgramResult print = runElmo({"train", "--task", "qa", "--elmo", "both", "--print-config"});
     EXPECT_THAT(print.out, AllOf(HasSubstr("[elmo]"), HasSubstr("place = \"both\"")));
     const std::string bad = m_folder.write("bad.tsv", "Anna\tB-PER\nwent\n\n");
@@ -337,6 +338,25 @@ TEST_F(ElmoHeads, TrainReportsMissingAndInvalidInput) {
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("bad.tsv:2"));
     EXPECT_FALSE(std::filesystem::exists(m_folder / "x"));
+}
+
+TEST_F(ElmoHeads, AFinishedHeadIsReplacedOnlyOnRequest) {
+    const std::vector<std::string> quick = {"--elmo", "none", "--set", "training.epochs=1"};
+    trained("ner", quick);
+    const std::string manifest = readFile(path("ner/task.json"));
+    for (const std::vector<std::string>& seeds :
+         {std::vector<std::string>(), {"--seeds", "4,5"}, {"--seeds", "4,5", "--resume"}}) {
+        std::vector<std::string> more = quick;
+        more.insert(more.end(), seeds.begin(), seeds.end());
+        const ProgramResult refused = train("ner", more);
+        EXPECT_EQ(refused.exitCode, 2);
+        EXPECT_THAT(refused.err, HasSubstr("--replace"));
+        EXPECT_FALSE(std::filesystem::exists(m_folder / "ner-seed4"));
+        EXPECT_FALSE(std::filesystem::exists(m_folder / "ner-seed4.training"));
+    }
+    EXPECT_EQ(readFile(path("ner/task.json")), manifest);
+    EXPECT_EQ(train("ner", {"--elmo", "none", "--set", "training.epochs=2", "--replace"}).exitCode, 0);
+    EXPECT_NE(readFile(path("ner/task.json")), manifest);
 }
 
 TEST_F(ElmoHeads, UnfinishedTrainingIsNotOverwritten) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo project`, listed in command_table.cpp.
 #include <algorithm>
+#include <charconv>
 #include <exception>
 #include <filesystem>
+#include <iterator>
 #include <memory>
+#include <set>
 
 #include "app/commands/export_documents.h"
 #include "app/commands/inputs/file_copies.h"
@@ -34,13 +37,14 @@ struct ProjectSettings {
     std::string language;
     int limit = 20;
     AnnotateSettings annotate;
-    bool again = false;
+    bool again = false, replace = false;
     std::string person;
     ExportSettings exported;
 };
 
 /// The options that only some actions have.
 const std::pair<const char*, std::vector<std::string>> kOptionsOfActions[] = {{"--from", {"create", "add"}},
+                                                                              {"--replace", {"add"}},
                                                                               {"--language", {"create", "add"}},
                                                                               {"--limit", {"search"}},
                                                                               {"--bilm", {"annotate"}},
@@ -65,7 +69,8 @@ void importFiles(const std::vector<std::filesystem::path>& files, const ProjectS
     Workspace workspace(settings.project);
     BackgroundCheck check(settings.project);
     const ProjectImportResult result = importIntoProject(
-        workspace, files, {.format = settings.from, .language = settings.language}, environment.control);
+        workspace, files, {.format = settings.from, .language = settings.language, .replace = settings.replace},
+        environment.control);
     const std::string runs = result.runs == 0 ? "" : " and " + countOf(result.runs, "training run");
     announce(fmt::format("{}{} added to {}.", countOf(result.documents, "document"), runs, settings.project),
              environment.out);
@@ -116,6 +121,42 @@ void createProject(const ProjectSettings& settings, const CommandEnvironment& en
         }
         std::rethrow_exception(why);
     }
+}
+
+/// The document with this name, or else with this id as `elmo project list` shows it.
+std::int64_t documentNamed(const Workspace& workspace, const std::string& name) {
+    const std::vector<DocumentRow> named = workspace.documentsNamed(name);
+    if (named.size() > 1) {
+        std::vector<std::int64_t> ids;
+        std::ranges::transform(named, std::back_inserter(ids), &DocumentRow::id);
+        throw UsageError(fmt::format("{} documents have the name '{}'. Give the id of one: {}.", named.size(),
+                                     onOneLine(name), fmt::join(ids, ", ")));
+    }
+    if (!named.empty())
+        return named.front().id;
+    std::int64_t id = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), id);
+    if (error != std::errc() || end != name.data() + name.size() || workspace.revisionOf(id) == 0)
+        throw UsageError(fmt::format("The project {} has no document '{}'. `elmo project list` lists its documents.",
+                                     workspace.path().string(), onOneLine(name)));
+    return id;
+}
+
+void removeDocuments(const ProjectSettings& settings, const CommandEnvironment& environment) {
+    Workspace workspace(settings.project);
+    BackgroundCheck check(settings.project);
+    std::set<std::int64_t> ids;  // all are known before one is removed
+    for (const std::string& name : settings.rest)
+        ids.insert(documentNamed(workspace, name));
+    Workspace::Batch batch(workspace);
+    for (const std::int64_t id : ids) {
+        environment.control.checkpoint();
+        workspace.removeDocument(id);
+    }
+    batch.finish();
+    announce(fmt::format("{} removed from {}.", countOf(std::ssize(ids), "document"), settings.project),
+             environment.out);
+    check.finish();
 }
 
 void listDocuments(const Workspace& workspace, StandardOutput& out) {
@@ -170,6 +211,11 @@ void runProject(ProjectSettings settings, const CLI::App& parser, const CommandE
             throw UsageError("Name the files to add.");
         return addFiles(settings, environment);
     }
+    if (settings.action == "remove") {
+        if (settings.rest.empty())
+            throw UsageError("Name the documents to remove.");
+        return removeDocuments(settings, environment);
+    }
     if (settings.action != "search" && !settings.rest.empty())
         throw UsageError(fmt::format("`elmo project {}` takes a project only, but '{}' was given too.", settings.action,
                                      settings.rest.front()));
@@ -200,16 +246,19 @@ void runProject(ProjectSettings settings, const CLI::App& parser, const CommandE
 CommandAction defineProject(CLI::App& parser) {
     auto settings = std::make_shared<ProjectSettings>();
     addChoice(parser, "ACTION", settings->action,
-              {"create", "add", "annotate", "merge", "export", "list", "runs", "search", "check"}, "What to do")
+              {"create", "add", "remove", "annotate", "merge", "export", "list", "runs", "search", "check"},
+              "What to do")
         ->required();
     parser.add_option("PROJECT", settings->project, "A project file, name.elmoscope")->required()->type_name("");
     parser
         .add_option("REST", settings->rest,
                     "Files (also .gz and .zst), folders of files and task bundles to add, - is standard input; "
-                    "projects to merge into the first; or words to search for")
+                    "names or ids of documents to remove; projects to merge into the first; or words to search for")
         ->type_name("");
     parser.add_option("--from", settings->from, "Format of the files (elmo export --list); default: recognised")
         ->type_name("FORMAT");
+    parser.add_flag("--replace", settings->replace,
+                    "add: a document replaces the one that has its name, and takes over what people decided about it");
     addLanguage(parser, settings->language, "Language of plain texts as a BCP 47 tag (default: detected)");
     addCount(parser, "--limit", settings->limit, 100000, "Maximum number of search results")->capture_default_str();
     AnnotateSettings& annotate = settings->annotate;
@@ -251,9 +300,11 @@ CommandAction defineProject(CLI::App& parser) {
 
 Command projectCommand() {
     return {
-        "project", "Create a project file; add, annotate, merge, export, list and search its documents",
+        "project", "Create a project file; add, remove, annotate, merge, export, list and search its documents",
         "  elmo project create work.elmoscope letters/*.txt\n"
         "  elmo project add work.elmoscope corpus.conll\n"
+        "  elmo project add work.elmoscope --replace letters/*.txt   texts that have changed\n"
+        "  elmo project remove work.elmoscope letter.txt\n"
         "  elmo project add work.elmoscope my-ner my-sst     the training runs of two heads, with their layer weights\n"
         "  elmo project annotate work.elmoscope             all bundled heads\n"
         "  elmo project merge work.elmoscope of-ann.elmoscope of-bob.elmoscope\n"

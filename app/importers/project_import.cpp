@@ -3,16 +3,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <unordered_map>
+
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
 #include "app/texts/document_name.h"
 #include "app/texts/text_document.h"
 #include "app/texts/tokenized_text.h"
+#include "app/workspace/document_visits.h"
 #include "elmo/error.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/model/read_task_run.h"
 #include "tasks/model/task_bundle.h"
 #include "tasks/model/task_model.h"
+#include "tasks/results/carried_decisions.h"
 
 namespace app {
 namespace {
@@ -27,7 +32,13 @@ public:
           m_options(options),
           m_control(control),
           m_tokenizer(options.language),
-          m_batch(workspace) {}
+          m_batch(workspace) {
+        if (!options.keepEqualTexts)
+            forEachRow(workspace, [this](const DocumentRow& row) {
+                if (const auto [known, isNew] = m_before.try_emplace(row.name, row.id); !isNew)
+                    known->second = kSeveral;
+            });
+    }
 
     void addFile(const std::filesystem::path& file) {
         if (std::filesystem::is_directory(file))
@@ -85,13 +96,47 @@ private:
             return noteOf(fmt::format("{} was not added: its text is in the project already, as {} (document {})",
                                       document.name, known.front().name, known.front().id));
         }
-        m_workspace.addDocument(document, encoding);
+        addNew(document, encoding);
         m_bytes += document.document->text().size();
         if (m_bytes >= kBytesTogether) {
             m_batch.commit();
             m_bytes = 0;
         }
         m_control.report({.stage = "import", .done = ++m_result.documents, .total = 0});
+    }
+
+    void addNew(const tasks::AnnotatedDocument& document, const std::string& encoding) {
+        const auto before = m_before.find(document.name);
+        if (before == m_before.end()) {
+            m_workspace.addDocument(document, encoding);
+        } else if (m_options.replace && before->second != kSeveral) {
+            replace(before->second, document, encoding);
+            m_before.erase(before);  // another document of this name is another one
+        } else {
+            const std::int64_t id = m_workspace.addDocument(document, encoding);
+            noteOf(before->second == kSeveral
+                       ? fmt::format("{} was added as document {}; several others have its name", document.name, id)
+                       : fmt::format("{} was added as document {}; document {} has the same name and another text. "
+                                     "`elmo project remove` removes one of them, `elmo project add --replace` replaces "
+                                     "texts that have changed",
+                                     document.name, id, before->second));
+        }
+    }
+
+    void replace(std::int64_t old, tasks::AnnotatedDocument document, const std::string& encoding) {
+        const tasks::AnnotatedDocument before = m_workspace.document(old).document;
+        const tasks::CarriedDecisions carried =
+            tasks::carryDecisions(before, document.document, elmo::RunControl(m_control.stopToken()));
+        document.annotations = tasks::withDecisions(document.annotations, carried.annotations);
+        const std::vector<std::string> files = m_workspace.filesOf(old);
+        const std::int64_t id = m_workspace.addDocument(document, encoding);
+        for (const std::string& file : files)
+            m_workspace.setPlace(file, {.document = id, .state = PlaceState::kInUse, .keptFor = {}});
+        m_workspace.removeDocument(old);
+        noteOf(fmt::format("{}: document {} with its new text replaces document {}; decisions carried over: {}",
+                           document.name, id, old, tasks::decisionCount(carried.annotations)));
+        for (const tasks::LostDecision& lost : carried.lost)
+            noteOf(fmt::format("{}: the new text has no place for {} \"{}\"", document.name, lost.label, lost.text));
     }
 
     void noteOf(std::string note) {
@@ -101,11 +146,14 @@ private:
             m_result.notes.emplace_back("and more of the same");
     }
 
+    static constexpr std::int64_t kSeveral = 0;
+
     Workspace& m_workspace;
     const ProjectImportOptions& m_options;
     const elmo::RunControl& m_control;
     elmo::Tokenizer m_tokenizer;
     Workspace::Batch m_batch;
+    std::unordered_map<std::string, std::int64_t> m_before;  ///< documents by their names, before the import
     ProjectImportResult m_result;
     std::size_t m_bytes = 0;
 };

@@ -16,6 +16,7 @@ struct ProjectImportOptions {
     std::string format;           ///< of annotated documents, or "text"; empty: seen from each file
     std::string language;         ///< of texts, a BCP 47 tag; empty: detected
     bool keepEqualTexts = false;  ///< add a document although another one has its text
+    bool replace = false;         ///< a document takes the place and the decisions of the one that had its name
 };
 
 struct ProjectImportResult {
@@ -27,8 +28,8 @@ struct ProjectImportResult {
 
 /// Adds the documents of files, and the training runs of task bundles (folders), to a project, in memory that does not
 /// grow with their number; every few megabytes they reach the disk together, so that a crash loses only the last of
-/// them. A text that is in the project already is not added again; a note says so. Stage "import" in documents. Throws
-/// elmo::Error, elmo::Cancelled: what came before stays.
+/// them. A text that is in the project already is not added again; a note says so, and which documents have the name
+/// of an older one. Stage "import" in documents. Throws elmo::Error, elmo::Cancelled: what came before stays.
 ProjectImportResult importIntoProject(Workspace& workspace, const std::vector<std::filesystem::path>& files,
                                       const ProjectImportOptions& options, const elmo::RunControl& control);
 

@@ -97,6 +97,8 @@ public:
     std::vector<DocumentRow> documents(std::int64_t after, int limit) const;
     /// Documents with the same text.
     std::vector<DocumentRow> documentsWithHash(const std::string& hash) const;
+    /// Documents with this name. Reads the whole list.
+    std::vector<DocumentRow> documentsNamed(const std::string& name) const;
     /// Documents with annotations of a model or file.
     std::vector<std::int64_t> documentsWithSource(const std::string& model, const std::string& modelHash) const;
     /// Everybody whose spans are in the project: models by name, then files, then people, who count as soon as they

@@ -29,6 +29,9 @@ constexpr const char* kPage =
 constexpr const char* kByHash =
     "SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision FROM documents WHERE hash = ? ORDER "
     "BY id";
+constexpr const char* kByName =
+    "SELECT id, name, hash, language, encoding, bytes, tokens, sentences, revision FROM documents WHERE name = ? ORDER "
+    "BY id";
 
 std::vector<DocumentRow> rowsOf(Rows& rows) {
     std::vector<DocumentRow> list;
@@ -126,6 +129,14 @@ std::vector<DocumentRow> Workspace::documentsWithHash(const std::string& hash) c
     return guarded(m_impl->path, "list its documents", [&] {
         Rows rows(m_impl->statement(kByHash));
         rows->bind(1, hash);
+        return rowsOf(rows);
+    });
+}
+
+std::vector<DocumentRow> Workspace::documentsNamed(const std::string& name) const {
+    return guarded(m_impl->path, "list its documents", [&] {
+        Rows rows(m_impl->statement(kByName));
+        rows->bind(1, name);
         return rowsOf(rows);
     });
 }

@@ -15,7 +15,9 @@
 namespace elmo::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(ElmoProject, CanBeCreatedFilledListedSearchedAndExported) {
     const TemporaryFolder folder;
@@ -80,6 +82,49 @@ TEST(ElmoProject, DoesNotAddATextTwice) {
     const ProgramResult some = runElmo({"project", "add", project, copy, other});
     EXPECT_EQ(some.exitCode, 0) << some.err;
     EXPECT_EQ(some.out, "1 document added to " + project + ".\n");
+}
+
+TEST(ElmoProject, RemovesDocumentsByNameOrId) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    runElmo({"project", "create", project, inputFile(folder, "a.txt", "Dear Ann."),
+             inputFile(folder, "b.txt", "Dear Bob."), inputFile(folder, "c.txt", "Dear Clara.")});
+    const ProgramResult unknown = runElmo({"project", "remove", project, "a.txt", "d.txt"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("no document 'd.txt'"));
+    EXPECT_THAT(runElmo({"project", "list", project}).out, HasSubstr("\ta.txt\t")) << "all or none are removed";
+    EXPECT_EQ(runElmo({"project", "remove", project, "a.txt", "3", "c.txt"}).out,
+              "2 documents removed from " + project + ".\n");
+    const std::string left = runElmo({"project", "list", project}).out;
+    EXPECT_THAT(left, AllOf(HasSubstr("\tb.txt\t"), Not(HasSubstr("a.txt")), Not(HasSubstr("c.txt"))));
+    EXPECT_EQ(runElmo({"project", "search", project, "Ann"}).out, "");
+    EXPECT_EQ(runElmo({"project", "remove", project}).exitCode, 2);
+}
+
+TEST(ElmoProject, AChangedFileIsNotedOrReplacesItsEarlierText) {
+    using app::Workspace;
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    runElmo({"project", "create", project, inputFile(folder, "a.txt", "Dear Ann, see Rome.")});
+    {
+        Workspace workspace(project);
+        app::StoredDocument stored = workspace.document(1);
+        app::test::mark(stored.document, "Ann", "PER");
+        app::test::mark(stored.document, "Rome", "LOC");
+        workspace.saveAnnotations(1, stored.document.annotations, stored.revision);
+    }
+    const std::string changed = inputFile(folder, "a.txt", "My dear Ann, stay.");
+    const ProgramResult replaced = runElmo({"project", "add", "--replace", project, changed});
+    EXPECT_EQ(replaced.exitCode, 0) << replaced.err;
+    EXPECT_THAT(replaced.err,
+                AllOf(HasSubstr("document 2 with its new text replaces document 1"), HasSubstr("LOC \"Rome\"")));
+    EXPECT_THAT(runElmo({"export", "--format", "doccano", "-o", "-", project}).out, HasSubstr("[[8,11,\"PER\"]]"));
+    const ProgramResult added = runElmo({"project", "add", project, inputFile(folder, "a.txt", "Third.")});
+    EXPECT_EQ(added.exitCode, 0) << added.err;
+    EXPECT_THAT(added.err, HasSubstr("a.txt was added as document 3; document 2 has the same name"));
+    const ProgramResult unclear = runElmo({"project", "remove", project, "a.txt"});
+    EXPECT_EQ(unclear.exitCode, 2);
+    EXPECT_THAT(unclear.err, HasSubstr("2, 3"));
 }
 
 TEST(ElmoProject, MergesTheWorkOfAnotherPersonAsASetOfItsOwn) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // CoNLL-2003: word POS chunk NER, a blank line after each sentence, -DOCSTART- before each document. Also read with the
-// number of the token first, as GermEval has it (number, word, outer tag, inner tag).
+// number of the token first, as GermEval has it (number, word, outer tag, inner tag). "-DOCSTART- (NAME)" and "# newdoc
+// id = NAME" name documents.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace app {
 namespace {
 
 constexpr std::string_view kDocumentStart = "-DOCSTART-";
+constexpr std::string_view kNewDocument = "# newdoc";
 constexpr std::string_view kTagSchemes[] = {"iob2", "iob1", "bioul"};
 constexpr std::string_view kColumnSuffixes[] = {".conll", ".tsv"};
 
@@ -65,9 +67,17 @@ std::vector<FilePart> encodeConll(const tasks::AnnotatedDocument& document, cons
     return {{".conll", lines}};
 }
 
+/// The name in "-DOCSTART- (1 EU)", as AIDA has it; empty if there is none.
+std::string nameInDocumentStart(std::string_view line) {
+    const std::size_t open = line.find('('), close = line.rfind(')');
+    return open < close && close != std::string_view::npos ? std::string(line.substr(open + 1, close - open - 1)) : "";
+}
+
 /// Collects the lines of one document.
 class ConllLines {
 public:
+    std::string name;
+
     void addToken(std::string_view word, std::string_view tag) {
         m_joined.add(word, m_tags.empty());
         m_tags.emplace_back(tag);
@@ -88,9 +98,9 @@ public:
 
     bool empty() const { return m_joined.tokens.empty(); }
 
-    tasks::AnnotatedDocument build(std::string name) {
+    tasks::AnnotatedDocument build(const std::string& otherwise) {
         endSentence();
-        DocumentBuilder builder(std::move(name), m_joined.text);
+        DocumentBuilder builder(name.empty() ? otherwise : name, m_joined.text);
         for (const TaggedRun& run : m_runs)
             builder.addSpan({m_joined.tokens[static_cast<std::size_t>(run.tokens.begin.value())].begin,
                              m_joined.tokens[static_cast<std::size_t>(run.tokens.end.value()) - 1].end},
@@ -112,7 +122,10 @@ private:
 void decodeConll(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string_view text = files.front().bytes;
     requireUtf8(text, name);
-    const bool several = text.find(kDocumentStart, text.find(kDocumentStart) + 1) != std::string_view::npos;
+    const auto isRepeated = [text](std::string_view mark) {
+        return text.find(mark, text.find(mark) + 1) != std::string_view::npos;
+    };
+    const bool several = isRepeated(kDocumentStart) || isRepeated(kNewDocument);
     int number = 0;
     ConllLines reader;
     bool started = false;
@@ -126,9 +139,21 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
     for (const std::string_view line : lines)
         if (comments.learn(line))
             break;
+    bool followsComment = false;
+    const auto begin = [&](std::string documentName, bool isComment) {
+        if (isComment || !followsComment || !reader.empty())  // else it is the document of the comment
+            finish();
+        started = true;
+        followsComment = isComment;
+        if (!documentName.empty())
+            reader.name = std::move(documentName);
+    };
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (comments.isComment(lines[i]))
+        if (comments.isComment(lines[i])) {
+            if (lines[i].starts_with(kNewDocument))
+                begin(std::string(tasks::documentIdIn(lines[i])), true);
             continue;
+        }
         const bool tabs = lines[i].find('\t') != std::string_view::npos;
         // What editors leave at the end of a line would be the tag, or a part of it.
         const std::string_view line = lines[i].substr(0, lines[i].find_last_not_of(" \t") + 1);
@@ -136,8 +161,7 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
         if (columns.empty() || (columns.size() == 1 && columns[0].empty())) {
             reader.endSentence();
         } else if (columns[0] == kDocumentStart) {
-            finish();
-            started = true;
+            begin(nameInDocumentStart(line), false);
         } else if (columns.size() < 2 || columns[comments.places().token()].empty()) {
             throw elmo::Error(
                 elmo::ErrorCode::kBadFormat,

@@ -150,8 +150,9 @@ private:
     void finish() {
         closeWords();
         if (m_started || !m_reader.empty()) {
+            ++m_count;
             if (m_reader.name.empty())
-                m_reader.name = m_name;
+                m_reader.name = m_count == 1 ? m_name : fmt::format("{} {}", m_name, m_count);
             m_sink(m_reader.build());
         }
         m_reader = ConlluLines();
@@ -175,7 +176,7 @@ private:
         if (line.starts_with("# newdoc")) {
             finish();
             m_started = true;
-            m_reader.name = valueOf("# newdoc id = ").value_or("");
+            m_reader.name = tasks::documentIdIn(line);
         } else if (line.starts_with("# newpar")) {
             m_reader.beginParagraph();
         } else if (const auto language = valueOf("# language = ")) {
@@ -229,6 +230,7 @@ private:
     const DocumentSink& m_sink;
     ConlluLines m_reader;
     bool m_started = false;
+    int m_count = 0;  ///< documents
     std::optional<OpenWords> m_words;
     std::size_t m_line = 0;
 };

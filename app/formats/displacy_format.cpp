@@ -33,11 +33,13 @@ void decodeDisplacy(std::span<const FilePart> files, const std::string& name, co
     json file = parseJson(files.front().bytes, name);
     const json list = file.is_array() ? std::move(file) : json::array({file});
     for (std::size_t i = 0; i < list.size(); ++i)
-        readItem(fmt::format("document {}", i + 1), [&] { sink(readDisplacy(list[i], name)); });
+        readItem(fmt::format("document {}", i + 1),
+                 [&] { sink(readDisplacy(list[i], list.size() == 1 ? name : fmt::format("{} {}", name, i + 1))); });
 }
 
 Evidence recogniseDisplacy(const FileStart& start) {
-    const bool isList = start.head.starts_with('[') && start.has("\"ents\"");
+    // With tokens it is a list of spaCy's documents.
+    const bool isList = start.head.starts_with('[') && start.has("\"ents\"") && !start.has("\"tokens\"");
     return isList ? Evidence::kContent : Evidence::kNone;
 }
 

@@ -187,7 +187,8 @@ void decodeLabelStudio(std::span<const FilePart> files, const std::string& name,
         json file = parseJson(text, name);
         const json tasks = file.is_array() ? std::move(file) : json::array({file});
         for (std::size_t i = 0; i < tasks.size(); ++i)
-            readItem(fmt::format("task {}", i + 1), [&] { readTask(tasks[i], name, sink); });
+            readItem(fmt::format("task {}", i + 1),
+                     [&] { readTask(tasks[i], tasks.size() == 1 ? name : fmt::format("{} {}", name, i + 1), sink); });
         return;
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {

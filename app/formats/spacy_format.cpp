@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// spaCy: the shape of Doc.to_json(), one document per line, as Doc.from_json() reads it, which refuses tokens that are
-// not those of get_words_and_spaces() (spacy_tokens.h). "ents" holds no entities that share text and none without a
-// label: those go under "spans", group "overlapping".
+// spaCy: the shape of Doc.to_json(), one document per line, as Doc.from_json() reads it, which ignores "name" and
+// refuses tokens that are not those of get_words_and_spaces() (spacy_tokens.h). "ents" holds no entities that share
+// text and none without a label: those go under "spans", group "overlapping".
 #include <algorithm>
 #include <map>
 
@@ -51,6 +51,8 @@ void putSegmentation(const elmo::Document& document, const elmo::OffsetMap& map,
 std::vector<FilePart> encodeSpacy(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     const elmo::OffsetMap map(document.document->text());
     json result = {{"text", document.document->text()}, {"ents", json::array()}};
+    if (!document.name.empty())
+        result["name"] = document.name;  // under "_" from_json() would ask for a registered extension
     json overlapping = json::array();
     elmo::ByteOffset end;
     for (const auto& span : document.annotations.spans) {
@@ -94,7 +96,7 @@ bool saysMore(const json& token) {
 
 void decodeSpacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
-    DocumentBuilder builder(name, line.at("text").get<std::string>());
+    DocumentBuilder builder(textOr(line, "name", name), line.at("text").get<std::string>());
     const auto spansOf = [&](const json& list) {
         std::vector<elmo::ByteSpan> spans;
         for (const json& span : list)

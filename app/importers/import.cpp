@@ -169,11 +169,36 @@ std::string headOf(const fs::path& path) {
     return head.starts_with(kImportByteOrderMark) ? head.substr(kImportByteOrderMark.size()) : head;
 }
 
-/// The first line of JSON lines; null if it is not JSON. Marks and keys may stand after a long text.
+/// Whether a file that is read as JSON lines is one JSON value instead: an indented object, or a list of objects.
+bool isWholeJson(std::string_view head) {
+    const std::string_view begin = head.substr(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
+    const std::string_view line = begin.substr(0, begin.find_first_of("\r\n"));
+    return begin.starts_with('[') || line.substr(0, line.find_last_not_of(" \t") + 1) == "{";
+}
+
+/// The documents of such a file.
+std::vector<nlohmann::json> wholeJson(const fs::path& path) {
+    std::error_code failure;
+    if (const std::uintmax_t size = fs::file_size(path, failure); !failure && size > kMaxImportedLineLength)
+        throw elmo::Error(elmo::ErrorCode::kUnsupported,
+                          fmt::format("{} is a JSON text of {} bytes; the limit is {}. Write one document per line.",
+                                      path.string(), size, kMaxImportedLineLength));
+    nlohmann::json all = parseJson(readWhole(path), path.string());
+    if (!all.is_array())
+        return {std::move(all)};
+    return all.get<std::vector<nlohmann::json>>();
+}
+
+/// The first line of JSON lines, or the first document of wholeJson(); null if it is not JSON. Marks and keys may
+/// stand after a long text.
 nlohmann::json firstLine(const fs::path& path) {
     std::ifstream file = elmo::openForReading(path);
     std::string line;
     try {
+        if (isWholeJson(headOf(path))) {
+            std::vector<nlohmann::json> documents = wholeJson(path);
+            return documents.empty() ? nlohmann::json() : std::move(documents.front());
+        }
         for (std::int64_t number = 1; nextLine(file, line, path.string(), number); ++number)
             if (line.find_first_not_of(" \t\r") != std::string::npos)
                 break;
@@ -205,12 +230,12 @@ std::string formatOf(const FileStart& start, Evidence least) {
     return std::string(name);
 }
 
-/// By the name, or by the first byte: a copy of a pipe has no suffix, and other programs write lines, or one object on
-/// one, to .json files.
+/// By the name, or by the first byte: a copy of a pipe has no suffix, and other programs write lines, an object or a
+/// list to .json files.
 bool mayBeJsonLines(const FileStart& start) {
     const DocumentFormat* named = inputFormatOf(start.suffix);
     const bool canBeLines = start.suffix.empty() || start.suffix == ".json";
-    return named ? named->name == jsonlFormat().name : canBeLines && start.head.starts_with('{');
+    return named ? named->name == jsonlFormat().name : canBeLines && start.isJson();
 }
 
 /// Whether the first bytes of a file are those of data. See import.h.
@@ -227,10 +252,25 @@ bool beginsLikeData(std::string_view head) {
     return looksLikeBrat(begin.substr(0, begin.find('\n'))) || looksLikeTaggedLines(begin);
 }
 
+void importWhole(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
+                 const elmo::RunControl& control) {
+    const std::vector<nlohmann::json> documents = wholeJson(path);
+    const std::string name = documentNameOf(path.stem());
+    const bool several = documents.size() > 1;
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+        control.checkpoint();
+        decodeFile(format, {{std::string(format.suffix), documents[i].dump()}},
+                   {.name = several ? fmt::format("{} {}", name, i + 1) : name,
+                    .file = several ? fmt::format("{} document {}", path.string(), i + 1) : path.string()},
+                   sink);
+    }
+}
+
 void importEach(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
                 const elmo::RunControl& control, const NoteSink& note) {
     if (format.lines)
-        return importLines(format, path, sink, control);
+        return isWholeJson(headOf(path)) ? importWhole(format, path, sink, control)
+                                         : importLines(format, path, sink, control);
     const DocumentPlace place{.name = documentNameOf(path.stem()), .file = path.string()};
     if (format.name == predictionsFormat().name)
         return importPredictions(format, path, place, sink, control, note);

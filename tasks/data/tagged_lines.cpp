@@ -153,4 +153,9 @@ std::string_view sentenceIdIn(std::string_view line) {
     return line.starts_with(kId) ? line.substr(kId.size()) : std::string_view();
 }
 
+std::string_view documentIdIn(std::string_view line) {
+    constexpr std::string_view kId = "# newdoc id = ";
+    return line.starts_with(kId) ? line.substr(kId.size()) : std::string_view();
+}
+
 }  // namespace tasks

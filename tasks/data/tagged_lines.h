@@ -87,5 +87,7 @@ std::string unescapeMisc(std::string_view text);
 bool isConlluComment(std::string_view line);
 /// The id in a comment "# sent_id = ..."; empty if the line is another one.
 std::string_view sentenceIdIn(std::string_view line);
+/// The same of "# newdoc id = ...".
+std::string_view documentIdIn(std::string_view line);
 
 }  // namespace tasks

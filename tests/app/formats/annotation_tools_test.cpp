@@ -68,7 +68,7 @@ TEST(AnnotationTools, SpacyFromJsonReadsEveryDocument) {
 count = ents = groups = whites = 0
 for line in open(sys.argv[1], encoding='utf-8', newline='\n'):
     doc = json.loads(line)
-    assert set(doc) <= {'text', 'ents', 'sents', 'spans', 'cats', 'tokens'}, set(doc)
+    assert set(doc) <= {'text', 'ents', 'sents', 'spans', 'cats', 'tokens', 'name'}, set(doc)
     text = doc['text']
     assert [t['id'] for t in doc['tokens']] == list(range(len(doc['tokens'])))
     tokens, span = check_tokens(text, [text[t['start']:t['end']] for t in doc['tokens']])

@@ -117,6 +117,36 @@ TEST(AnnotatedFile, JsonLinesOfOtherProgramsNeedOnlyAText) {
     EXPECT_EQ(printed(readAnnotatedFile(path, {})), "Anna|ran|.|\nGood|.|\nPER=Anna\n");
 }
 
+std::vector<std::string> namesIn(const char* format, const std::string& path) {
+    std::vector<std::string> names;
+    importDocuments(documentFormat(format), path,
+                    [&](const tasks::AnnotatedDocument& document) { names.push_back(document.name); });
+    return names;
+}
+
+TEST(AnnotatedFile, IndentedJsonAndListsAreDocumentsToo) {
+    const TemporaryFolder folder;
+    const std::string indented = folder.write("a.json", "{\n  \"text\": \"Ann ran.\",\n  \"ents\": [\n  ]\n}\n");
+    EXPECT_EQ(readAnnotatedFile(indented, {}).document->text(), "Ann ran.");
+    EXPECT_EQ(namesIn("spacy", indented), std::vector<std::string>{"a"});
+    const std::string list =
+        folder.write("b.json", R"([{"text": "Ann ran.", "ents": [], "tokens": [{"start": 0, "end": 8}]},
+        {"text": "Bob ran.", "name": "bob", "ents": []}])");
+    EXPECT_EQ(readAnnotatedFile(list, {}).document->tokens().front().length(), 8);
+    EXPECT_EQ(namesIn("spacy", list), (std::vector<std::string>{"b 1", "bob"}));
+    const std::string damaged = folder.write("c.json", "[{\"text\": \"Ann\"}, {}]");
+    EXPECT_THAT(errorOf([&] { namesIn("spacy", damaged); }), testing::HasSubstr("c.json document 2 can't be read"));
+}
+
+TEST(AnnotatedFile, DocumentsOfColumnsKeepTheirNames) {
+    const TemporaryFolder folder;
+    const std::string newdoc =
+        "# newdoc id = one\nAnn\tB-PER\nran\tO\n\n# newdoc id = two\n-DOCSTART-\tO\n\nBob\tB-PER\nran\tO\n\n";
+    EXPECT_EQ(namesIn("conll", folder.write("a.conll", newdoc)), (std::vector<std::string>{"one", "two"}));
+    const std::string aida = "-DOCSTART- (1 EU)\nAnn\tB-PER\nran\tO\n\n-DOCSTART- -X-\nBob\tB-PER\nran\tO\n\n";
+    EXPECT_EQ(namesIn("conll", folder.write("b.conll", aida)), (std::vector<std::string>{"1 EU", "b 2"}));
+}
+
 TEST(AnnotatedFile, WhatMacosAddsToAZipIsNotRead) {
     const TemporaryFolder folder;
     const std::string cas = R"(<xmi:XMI xmlns:xmi="a"><cas:Sofa xmi:id="1" sofaString="Anna ran."/></xmi:XMI>)";

@@ -165,6 +165,11 @@ TEST(GuessFormat, ReadsTheWholeFirstLineOfJsonLines) {
     EXPECT_EQ(guessFormat(folder.write("a.jsonl", predicted + "\n")), "predictions") << "the format is the user's";
     EXPECT_EQ(guessFormat(folder.write("standard input", predicted + "\n")), "predictions");
     EXPECT_EQ(guessFormat(folder.write("pipe 63", start + "\"ents\": []}\n")), "spacy");
+    EXPECT_EQ(
+        guessFormat(folder.write("b.json", "{\n  \"text\": \"" + std::string(5000, 'x') + "\",\n  \"ents\": []\n}\n")),
+        "spacy");
+    EXPECT_EQ(guessFormat(folder.write("c.json", R"([{"text": "a", "ents": [], "tokens": []}])")), "spacy");
+    EXPECT_EQ(guessFormat(folder.write("d.json", R"([{"text": "a", "ents": []}])")), "displacy");
     EXPECT_EQ(guessFormat(folder.write("pipe 64", "{\n\"no\": \"lines\"}\n")), "");
 }
 

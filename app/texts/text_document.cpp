@@ -52,6 +52,30 @@ void endLine(std::string& text) {
         text += '\n';
 }
 
+/// The next line without the blanks at its end; `at` moves behind it.
+std::string_view nextTrimmedLine(std::string_view text, std::size_t& at) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = std::min(end + 1, text.size());
+    return line.substr(0, line.find_last_not_of(" \t\r") + 1);
+}
+
+/// Bytes of the YAML block at the beginning, as Pandoc and programs that make web sites read it; 0 if there is none. A
+/// "---" before anything but a key or comment is a line across the page.
+std::size_t frontMatterLength(std::string_view markdown) {
+    std::size_t at = 0;
+    if (nextTrimmedLine(markdown, at) != "---")
+        return 0;
+    std::size_t ahead = at;
+    const std::string_view first = nextTrimmedLine(markdown, ahead);
+    if (!first.starts_with('#') && first.substr(0, first.find(' ')).find(':') == std::string_view::npos)
+        return 0;
+    while (at < markdown.size())
+        if (const std::string_view line = nextTrimmedLine(markdown, at); line == "---" || line == "...")
+            return at;
+    return 0;
+}
+
 using MarkdownParser = std::unique_ptr<cmark_parser, decltype(&cmark_parser_free)>;
 using MarkdownTree = std::unique_ptr<cmark_node, decltype(&cmark_node_free)>;
 using MarkdownWalk = std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)>;
@@ -216,9 +240,13 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
     if (marks == TextMarks::kPdf)
         return imported(elmo::importText(pdfText(path, control)));
     TextDocument document = imported(importedFile(path, control));
-    if (marks == TextMarks::kMarkdown)
+    if (marks == TextMarks::kMarkdown) {
+        if (const std::size_t length = frontMatterLength(document.text); length > 0) {
+            document.text.erase(0, length);
+            document.notes.emplace_back("the front matter of the Markdown file is left out");
+        }
         document.text = markdownText(document.text);
-    else if (marks == TextMarks::kHtml)
+    } else if (marks == TextMarks::kHtml)
         document.text = htmlText(document.text);
     return document;
 }

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/importers/import.h"
@@ -44,6 +45,24 @@ TEST(TextDocument, GitHubMarkdownKeepsCellsCodeAndTasks) {
     EXPECT_EQ(markdownText("loose:\n\n- one\n\n- two\n\n<!-- gone -->\n\n> a<br>b  \nc"),
               "loose:\n\none\n\ntwo\n\nab\nc\n");
     EXPECT_EQ(markdownText(""), "");
+}
+
+TEST(TextDocument, FrontMatterOfMarkdownIsNoText) {
+    const TemporaryFolder folder;
+    const auto read = [&](const std::string& text) { return readTextDocument(folder.write("a.md", text)); };
+    for (const char* text :
+         {"---\ntitle: A letter\ntags:\n  - x\n---\nDear *Ann*\n", "---\r\n# by hand\r\ntitle: x\r\n...\r\nDear Ann",
+          "\xEF\xBB\xBF---\ntitle:\n---\n\nDear Ann\n"}) {
+        const TextDocument document = read(text);
+        EXPECT_EQ(document.text, "Dear Ann\n") << text;
+        EXPECT_THAT(document.notes, testing::ElementsAre(testing::HasSubstr("front matter"))) << text;
+    }
+    for (const auto& [text, kept] :
+         {std::pair{"---\nDear Ann: come.\n---\nBob\n", "come"}, std::pair{"---\n\nDear Ann\n\n---\n", "Ann"},
+          std::pair{"---\ntitle: never ended\n", "ended"}}) {
+        EXPECT_THAT(read(text).text, HasSubstr(kept));
+        EXPECT_TRUE(read(text).notes.empty()) << text;
+    }
 }
 
 TEST(TextDocument, TruncatedMarkdownIsNotReadBeyondItsEnd) {

@@ -11,6 +11,7 @@
 #include "app/annotate/document_layers.h"
 #include "app/commands/inputs/input_notes.h"
 #include "app/commands/inputs/inputs.h"
+#include "app/commands/inputs/noted_text.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/model_arguments.h"
@@ -120,6 +121,7 @@ private:
         requireText(input, settings.reading);
         OpenedText text = readText(input, settings.reading.language, control);
         note(readingNote(settings.file, text.encoding, text.repairedBytes));
+        noteLongSentences(*text.document, settings.file);
         return text;
     }
 

@@ -154,6 +154,7 @@ std::string summaryJson(const EmbedFileSettings& run, const EmbedFileResult& res
 void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environment) {
     EmbedFileSettings run = decide(arguments);
     run.onInput = [&](TextInput& input) { requireText(input, arguments.run.reading); };
+    run.onNote = [](const std::string& text) { note(text); };
     if (arguments.part.isGiven())
         return embedPart(run, arguments.paths, arguments.part, environment);
     requireExisting(run.inputs);

@@ -234,4 +234,14 @@ std::string readingNote(const std::string& inputName, const std::string& encodin
     return note;
 }
 
+std::string longSentenceNote(const std::string& inputName, std::int64_t number, std::int64_t tokens) {
+    constexpr std::int64_t kLong = 10'000;  // a third of a minute on a processor core
+    if (tokens <= kLong)
+        return {};
+    return fmt::format(
+        "Sentence {} of '{}' has {} tokens. It is computed as one, which can take minutes. If it is several sentences, "
+        "put empty lines between them.",
+        number, inputName, tokens);
+}
+
 }  // namespace app

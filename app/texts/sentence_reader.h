@@ -49,5 +49,7 @@ std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOpt
 
 /// A note on how an input was read, for example another encoding than UTF-8 or repaired bytes. Empty if there is none.
 std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes);
+/// A note on a sentence, the `number`-th from 1, that a biLM reads for long; empty for ordinary ones.
+std::string longSentenceNote(const std::string& inputName, std::int64_t number, std::int64_t tokens);
 
 }  // namespace app

@@ -82,8 +82,12 @@ public:
             sentence.emplace_back(token.text);
         if (!m_tokens.empty())
             m_bytes = m_bytesBefore + m_tokens.back().bytes.end.value();
-        m_count += static_cast<std::int64_t>(m_tokens.size());
+        m_count += std::ssize(m_tokens);
         ++sentences.back();
+        if (m_settings.onNote)
+            if (const std::string note = longSentenceNote(m_input->name(), sentences.back(), std::ssize(m_tokens));
+                !note.empty())
+                m_settings.onNote(note);
         return true;
     }
 

@@ -39,6 +39,8 @@ struct EmbedFileSettings {
     std::vector<ByteRange> shares;  ///< of each input, see openSentences(); empty: all whole
     /// Called when an input was opened, before it is read; throws for one that is not to be read.
     std::function<void(TextInput&)> onInput;
+    /// Called with what should be known at once: see longSentenceNote().
+    std::function<void(const std::string& note)> onNote;
     /// Called after each sentence, with its text as written and its tokens.
     std::function<void(const std::string& text, std::int64_t tokens)> onSentence;
 };

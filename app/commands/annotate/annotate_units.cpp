@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/annotate/document_layers.h"
+#include "app/commands/inputs/noted_text.h"
 #include "app/formats/formats.h"
 #include "app/formats/text_kinds.h"
 #include "tasks/files/data_file.h"
@@ -62,8 +63,10 @@ std::vector<std::vector<UnitPrediction>> predictUnits(const std::vector<ReadyHea
                                                       const AnnotateSettings& settings,
                                                       const elmo::RunControl& control) {
     std::vector<const elmo::Document*> documents;
-    for (const AnnotationUnit& unit : units)
+    for (const AnnotationUnit& unit : units) {
         documents.push_back(unit.document.get());
+        noteLongSentences(*unit.document, unit.input, unit.firstSentence);
+    }
     std::map<const LoadedModel*, std::vector<elmo::LayerActivations>> layers;
     tasks::PredictOptions options;
     options.threads = settings.threads;

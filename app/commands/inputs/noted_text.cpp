@@ -9,7 +9,14 @@ namespace app {
 OpenedText openNotedText(const std::string& file, const std::string& language, const elmo::RunControl& control) {
     OpenedText text = openText(file, language, control);
     note(readingNote(file, text.encoding, text.repairedBytes));
+    noteLongSentences(*text.document, file);
     return text;
+}
+
+void noteLongSentences(const elmo::Document& document, const std::string& input, std::int64_t before) {
+    std::int64_t number = before;
+    for (const elmo::TokenSpan& sentence : document.sentences())
+        note(longSentenceNote(input, ++number, sentence.length()));
 }
 
 }  // namespace app

@@ -7,7 +7,10 @@
 
 namespace app {
 
-/// openText(), with a note on standard error if the text was not plain UTF-8 (see readingNote()).
+/// openText(), with notes on standard error if the text was not plain UTF-8 (see readingNote()) or has long sentences.
 OpenedText openNotedText(const std::string& file, const std::string& language, const elmo::RunControl& control);
+
+/// Notes the sentences of a document that take long; `before`: sentences of the input before it.
+void noteLongSentences(const elmo::Document& document, const std::string& input, std::int64_t before = 0);
 
 }  // namespace app

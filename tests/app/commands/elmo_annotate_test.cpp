@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "tests/app/trained_heads.h"
+#include "tests/support/odd_documents.h"
 #include "tests/support/test_paths.h"
 
 namespace elmo::test {
@@ -199,6 +200,17 @@ TEST_F(ElmoAnnotate, AnnotateWritesEachResultBeforeTheNextLineArrives) {
     close(ends[1]);
     EXPECT_EQ(program.wait().exitCode, 0);
     close(out);
+}
+
+TEST_F(ElmoAnnotate, AnnotateNamesALongSentence) {
+    trained("ner");
+    const std::string text = m_folder.write("long.txt", "Anna went.\n\n" + repeated("word ", 10'001));
+    const std::string sentence = "Sentence 2 of '" + text + "' has 10001 tokens";
+    for (const std::vector<std::string>& more : {std::vector<std::string>(), {"--format", "brat", "-o", path("out")}}) {
+        std::vector<std::string> arguments = {"annotate", "--model", path("ner"), "--language", "en", text};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        EXPECT_THAT(runElmo(arguments).err, HasSubstr(sentence));
+    }
 }
 
 TEST_F(ElmoAnnotate, AnnotateAcceptsEmptyAndTinyTexts) {

@@ -19,6 +19,7 @@
 #include "tests/support/fixtures.h"
 #include "tests/support/hdf5_fixture.h"
 #include "tests/support/json_fixture.h"
+#include "tests/support/odd_documents.h"
 #include "tests/support/run_program.h"
 #include "tests/support/sanitizer_build.h"
 
@@ -26,6 +27,7 @@ namespace elmo::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr double kTolerance = 2e-5;
 
@@ -236,6 +238,14 @@ TEST(ElmoEmbed, ReportsTheNumberOfTruncatedTokens) {
     const ProgramResult result = embed(tooLong + " short " + tooLong + "\n", (folder / "a.hdf5").string());
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_THAT(result.err, HasSubstr("): 2."));
+}
+
+TEST(ElmoEmbed, NamesALongSentence) {
+    const TemporaryFolder folder;
+    const ProgramResult result = embed("A short one .\n" + repeated("word ", 10'001) + "\n", folder.path("a.hdf5"));
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_THAT(result.err, HasSubstr("Sentence 2 of 'standard input' has 10001 tokens"));
+    EXPECT_THAT(result.err, Not(HasSubstr("Sentence 1 of")));
 }
 
 TEST(ElmoEmbed, TokenizesRunningText) {

@@ -27,6 +27,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kMaxFile = std::uintmax_t{1} << 30;
 constexpr std::size_t kMaxImportedLineLength = std::size_t{64} << 20;
+constexpr std::size_t kMaxRecognisedJson = std::size_t{16} << 20;  // folders may hold many files of other JSON
 constexpr std::size_t kHeadBytes = 4096;
 constexpr std::string_view kImportByteOrderMark = "\xEF\xBB\xBF";
 
@@ -176,13 +177,13 @@ bool isWholeJson(std::string_view head) {
     return begin.starts_with('[') || line.substr(0, line.find_last_not_of(" \t") + 1) == "{";
 }
 
-/// The documents of such a file.
-std::vector<nlohmann::json> wholeJson(const fs::path& path) {
+/// The documents of such a file, of at most `most` bytes.
+std::vector<nlohmann::json> wholeJson(const fs::path& path, std::size_t most = kMaxImportedLineLength) {
     std::error_code failure;
-    if (const std::uintmax_t size = fs::file_size(path, failure); !failure && size > kMaxImportedLineLength)
+    if (const std::uintmax_t size = fs::file_size(path, failure); !failure && size > most)
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("{} is a JSON text of {} bytes; the limit is {}. Write one document per line.",
-                                      path.string(), size, kMaxImportedLineLength));
+                                      path.string(), size, most));
     nlohmann::json all = parseJson(readWhole(path), path.string());
     if (!all.is_array())
         return {std::move(all)};
@@ -196,7 +197,7 @@ nlohmann::json firstLine(const fs::path& path) {
     std::string line;
     try {
         if (isWholeJson(headOf(path))) {
-            std::vector<nlohmann::json> documents = wholeJson(path);
+            std::vector<nlohmann::json> documents = wholeJson(path, kMaxRecognisedJson);
             return documents.empty() ? nlohmann::json() : std::move(documents.front());
         }
         for (std::int64_t number = 1; nextLine(file, line, path.string(), number); ++number)
@@ -299,11 +300,11 @@ bool looksLikeData(const fs::path& path) {
     return beginsLikeData(headOf(path));
 }
 
-std::string dataFormatOf(std::string_view head) {
+std::string dataFormatOf(std::string_view head, std::string_view suffix) {
     if (head.starts_with(kImportByteOrderMark))
         head.remove_prefix(kImportByteOrderMark.size());
     head = head.substr(0, kHeadBytes);
-    const std::string format = formatOf({"", head}, Evidence::kContent);
+    const std::string format = formatOf({suffix, head}, suffix.empty() ? Evidence::kContent : Evidence::kCommonName);
     return format.empty() && beginsLikeData(head) ? "data" : format;
 }
 

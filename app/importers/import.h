@@ -19,9 +19,10 @@ std::string guessFormat(const std::filesystem::path& path, Evidence least = Evid
 /// of brat, columns with tags. Who reads it as plain text loses what it says, so nobody does without being asked to.
 bool looksLikeData(const std::filesystem::path& path);
 
-/// The same for the first bytes of a stream, which has no name: a format of documentFormats() or "predictions", "data"
-/// if they only look like data, empty if they look like a text.
-std::string dataFormatOf(std::string_view head);
+/// The same for the first bytes of a stream, which has no name, or of a packed file, unpacked, with the suffix of what
+/// is packed: a format of documentFormats() or "predictions", "data" if they only look like data, empty if they look
+/// like a text.
+std::string dataFormatOf(std::string_view head, std::string_view suffix = {});
 
 /// Gets what people should know of how a file was read, for display.
 using NoteSink = std::function<void(std::string note)>;

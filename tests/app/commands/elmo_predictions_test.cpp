@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/app/trained_heads.h"
+#include "tests/support/packed_text.h"
 
 namespace elmo::test {
 namespace {
@@ -188,6 +189,20 @@ TEST_F(ElmoPredictions, DataFilesAreNotReadAsPlainTextByDefault) {
         EXPECT_EQ(annotate(text).exitCode, 0) << text;
         EXPECT_THAT(runElmo({"tokenize", "-"}, text).err, Not(HasSubstr("looks like"))) << text;
     }
+}
+
+TEST_F(ElmoPredictions, PackedDataIsNotAnnotatedAsText) {
+    const std::pair<const char*, const char*> data[] = {
+        {"a.tsv.gz", "label\ttext\npos\tA fine film.\n"},
+        {"b.conll.gz", "Anna\tB-PER\nran\tO\n"},
+        {"c.conllu.gz", "1\tAnna\tAnna\tPROPN\t_\t_\t0\troot\t_\t_\n\n"},
+        {"d.jsonl.gz", "{\"text\": \"Anna ran.\"}\n"}};
+    for (const auto& [name, content] : data) {
+        const ProgramResult refused = runElmo({"tokenize", m_folder.write(name, zipped(content))});
+        EXPECT_EQ(refused.exitCode, 2) << name;
+        EXPECT_THAT(refused.err, HasSubstr("--input text")) << name;
+    }
+    EXPECT_EQ(runElmo({"tokenize", m_folder.write("e.txt.gz", zipped("Anna ran.\n"))}).exitCode, 0);
 }
 
 TEST_F(ElmoPredictions, RowsOfATableAreAnnotatedAsTheMessageSays) {

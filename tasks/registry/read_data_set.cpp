@@ -8,7 +8,9 @@
 
 #include "elmo/error.h"
 #include "elmo/text/ascii.h"
+#include "elmo/text/encoding_detection.h"
 #include "elmo/text/language.h"
+#include "elmo/text/text_import.h"
 #include "tasks/files/data_file.h"
 #include "tasks/registry/task_list.h"
 
@@ -54,6 +56,11 @@ const DataFormat& recognisedFormat(const fs::path& path, const Task& task) {
             return format;
     if (std::ranges::all_of(head, elmo::ascii::isBlank))
         throw Error(ErrorCode::kBadFormat, fmt::format("{}: The file has no examples.", path.string()));
+    elmo::requireText(head, path.string());
+    if (const std::string encoding = elmo::detectEncoding(head, elmo::TextPart::kBeginning).name; encoding != "UTF-8")
+        throw Error(ErrorCode::kBadFormat, fmt::format("{} is not UTF-8; its encoding looks like {}. Convert the file, "
+                                                       "for example with iconv.",
+                                                       path.string(), encoding));
     throw Error(ErrorCode::kBadFormat, fmt::format("The format of {} was not recognised as data of the task {}. "
                                                    "Supported formats: {}. Give the format if it is one of them.",
                                                    path.string(), task.name, namesFor(task)));

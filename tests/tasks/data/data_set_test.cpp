@@ -114,6 +114,19 @@ TEST(DataSet, errorsNameUnreadableFiles) {
     EXPECT_THAT(errorOf([&] { readDataSet(folder.path(), kKind, {}, {}); }), StartsWith("io: "));
 }
 
+TEST(DataSet, errorsNameWorkbooksAndOtherEncodings) {
+    const TemporaryFolder folder;
+    const auto refusalOf = [&](const std::string& content) {
+        return errorOf([&] { readDataSet(folder.write("a.csv", content), Classification::kTask, {}, {}); });
+    };
+    EXPECT_THAT(refusalOf("PK\x03\x04 workbook"),
+                testing::AllOf(StartsWith("bad format"), HasSubstr("Excel"), HasSubstr(".csv")));
+    std::string utf16 = "\xFF\xFE";
+    for (const char c : std::string("text,label\nGood.,pos\n"))
+        utf16 += {c, '\0'};
+    EXPECT_THAT(refusalOf(utf16), HasSubstr("UTF-16LE"));
+}
+
 TEST(DataSet, readingReportsBytesAndCanBeCancelled) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a.tsv", manyLines());

@@ -272,8 +272,14 @@ protected:
                 "is not valid UTF-8, which JSON lines must be; convert the file first, for example from "
                 "Latin-1: iconv -f latin1 -t utf-8");
         nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+        if (json.is_discarded() && line.find_first_not_of("{[ \t") == std::string::npos)
+            m_lines.refuse(
+                "only begins a JSON value; `jq -c .` puts an indented object on one line, `jq -c '.[]'` each "
+                "object of a list");
         if (json.is_discarded())
             m_lines.refuse("is not valid JSON; expected a JSON object with a \"text\"");
+        if (json.is_array())
+            m_lines.refuse("is a list; `jq -c '.[]'` puts each object of it on a line, as is expected here");
         if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
             m_lines.refuse("must be a JSON object with a \"text\"");
         if (json.contains(kPredictionsKey))

@@ -34,6 +34,8 @@ TEST(AnnotationSource, ErrorDescribesTheInvalidLine) {
                 testing::AllOf(testing::HasSubstr("line 1"), testing::HasSubstr("UTF-8")));
     EXPECT_THAT(errorOf([&] { unitOf("{\"text\": "); }), testing::HasSubstr("not valid JSON"));
     EXPECT_THAT(errorOf([&] { unitOf("{\"text\": 1}"); }), testing::HasSubstr("JSON object with a \"text\""));
+    EXPECT_THAT(errorOf([&] { unitOf("{\n\"text\": \"a\"\n}"); }), testing::HasSubstr("jq -c ."));
+    EXPECT_THAT(errorOf([&] { unitOf("[{\"text\": \"a\"}]"); }), testing::HasSubstr("jq -c '.[]'"));
     EXPECT_THAT(errorOf([&] { unitOf(R"({"text": "x", "elmoscope": 1})"); }), testing::HasSubstr("\"elmoscope\""));
 }
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "elmo/text/ascii.h"
-#include "elmo/text/text_decoder.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
@@ -93,22 +92,12 @@ DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& opt
     return placed(lines, [&] { return builder.finish(); });
 }
 
-/// The line that a table's row begins in, for placed().
-struct RowPlace {
-    const LineSource& lines;
-    const TableRows& rows;
-
-    [[noreturn]] void refuse(const std::string& message) const { lines.refuse(rows.line(), message); }
-};
-
 /// A table of texts and labels with a heading that names both columns, or that of the texts if labels may be absent:
 /// TSV, or CSV with commas or semicolons. The texts are always tokenized by the product's tokenizer.
 DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     const LineSource places(file);
-    if (!elmo::isValidUtf8(file.bytes, elmo::TextPart::kWhole))
-        throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} is not UTF-8. Convert the file, for example with iconv.", file.path));
+    requireUtf8(file);
     const elmo::Tokenizer tokenizer(options.language);
     TableRows rows(file.bytes, tableSeparator(file.bytes, {}));
     const RowPlace place{places, rows};

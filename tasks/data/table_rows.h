@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tasks/files/line_source.h"
+
 namespace tasks {
 
 using TableRow = std::vector<std::string>;
@@ -31,6 +33,14 @@ private:
     std::string_view m_text;
     char m_separator;
     std::int64_t m_line = 0, m_nextLine = 1;
+};
+
+/// The line that a table's row begins in, for placed(). Both must outlive it.
+struct RowPlace {
+    const LineSource& lines;
+    const TableRows& rows;
+
+    [[noreturn]] void refuse(const std::string& message) const { lines.refuse(rows.line(), message); }
 };
 
 /// The first column of a heading with one of these names, in any case of letters.

@@ -12,6 +12,7 @@
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
 #include "tasks/data/pair_columns.h"
+#include "tasks/data/table_rows.h"
 
 namespace tasks {
 namespace {
@@ -91,6 +92,57 @@ DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& op
     return placed(lines, [&] { return pairs.finish(); });
 }
 
+std::optional<PairColumns> pairHeadingOf(const TableRow& row) {
+    return pairHeading(std::vector<std::string_view>(row.begin(), row.end()));
+}
+
+/// What divides the cells of a heading of pairs; nothing if it is none.
+std::optional<char> pairSeparator(std::string_view head) {
+    const std::string_view line = firstLineOf(head);
+    for (const char separator : {',', ';'}) {
+        TableRow heading;
+        if (std::ranges::count(line, '"') % 2 == 0 && TableRows(line, separator).next(heading) &&
+            pairHeadingOf(heading))
+            return separator;
+    }
+    return std::nullopt;
+}
+
+/// CSV with commas or semicolons (RFC 4180), with a heading that names the columns.
+DataSet readPairTable(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    requireUtf8(file);
+    const LineSource places(file);
+    const std::optional<char> separator = pairSeparator(file.bytes);
+    if (!separator)
+        places.refuse(1, "The heading names no columns \"premise\" and \"hypothesis\".");
+    TableRows rows(file.bytes, *separator);
+    const RowPlace place{places, rows};
+    PairExamples pairs(file, options);
+    std::optional<PairColumns> columns;
+    std::int64_t number = 0;
+    for (TableRow row; placed(place, [&] { return rows.next(row); });) {
+        if (++number % 256 == 0)
+            control.checkpoint();
+        if (row.size() == 1 && isBlankLine(row[0]))
+            continue;
+        if (!columns) {
+            columns = pairHeadingOf(row);
+            if (options.labelled && !columns->label)
+                place.refuse("The heading names no column \"label\".");
+            continue;
+        }
+        if (row.size() != columns->count)
+            place.refuse(fmt::format("The row has {} cells; the heading has {}.", row.size(), columns->count));
+        placed(place, [&] {
+            pairs.add(places.placeOf(rows.line()),
+                      {columns->label ? withoutOuterBlanks(row[*columns->label]) : std::string_view(),
+                       row[columns->premise], row[columns->hypothesis]});
+        });
+    }
+    return placed(place, [&] { return pairs.finish(); });
+}
+
 /// {"label", "premise", "hypothesis"} a line, or the names of SNLI and MultiNLI: "gold_label", "sentence1",
 /// "sentence2", "pairID". Other keys are ignored.
 DataSet readPairLines(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
@@ -118,11 +170,17 @@ bool looksLikePairColumns(const std::filesystem::path&, std::string_view head) {
     return std::ranges::count(line, '\t') == 2 || pairHeading(elmo::ascii::split(line, '\t'));
 }
 
+bool looksLikePairTable(const std::filesystem::path&, std::string_view head) {
+    return pairSeparator(head).has_value();
+}
+
 constexpr DataFormat kPairFormats[] = {
     {"json-lines",
      "{\"label\": ..., \"premise\": ..., \"hypothesis\": ...} a line, or SNLI's gold_label, sentence1, "
      "sentence2",
      true, looksLikeJsonLines, readPairLines},
+    {"table", "CSV with a heading that names the columns premise, hypothesis and label", true, looksLikePairTable,
+     readPairTable},
     {"label-pair", "label TAB premise TAB hypothesis, one pair per line", true, looksLikePairColumns, readPairColumns},
 };
 

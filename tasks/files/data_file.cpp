@@ -10,6 +10,7 @@
 #include "elmo/containers/safetensors.h"
 #include "elmo/text/ascii.h"
 #include "elmo/text/file_input.h"
+#include "elmo/text/text_decoder.h"
 #include "tasks/files/unpacker.h"
 
 namespace tasks {
@@ -71,6 +72,12 @@ DataFile readDataFile(const fs::path& path, const elmo::RunControl& control) {
     if (file.bytes.starts_with("\xEF\xBB\xBF"))
         file.bytes.erase(0, 3);
     return file;
+}
+
+void requireUtf8(const DataFile& file) {
+    if (!elmo::isValidUtf8(file.bytes, elmo::TextPart::kWhole))
+        throw Error(ErrorCode::kBadFormat,
+                    fmt::format("{} is not UTF-8. Convert the file, for example with iconv.", file.path));
 }
 
 std::string readDataHead(const fs::path& path) {

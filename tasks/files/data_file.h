@@ -21,6 +21,9 @@ struct DataFile {
 /// kPermission, kIo) naming the path, Error(kBadFormat) for a damaged archive or one that unpacks to too much.
 DataFile readDataFile(const std::filesystem::path& path, const elmo::RunControl& control);
 
+/// Throws Error(kBadFormat) unless the bytes are UTF-8. Lines check themselves (LineSource).
+void requireUtf8(const DataFile& file);
+
 /// The first bytes, unpacked: at most 4 KiB.
 std::string readDataHead(const std::filesystem::path& path);
 

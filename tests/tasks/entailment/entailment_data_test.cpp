@@ -64,10 +64,26 @@ TEST(EntailmentData, HeadingNamesTheColumns) {
                 HasSubstr("data.txt:2: The line has 3 columns; the heading has 4."));
 }
 
+TEST(EntailmentData, CsvHasAHeading) {
+    const std::string expected = "a , b / c => x\nd / e => y\n";
+    for (const char* table : {"premise,hypothesis,label\n\"a, b\",c,x\n\nd,e, y\n",
+                              "id;Gold_Label;Sentence1;Sentence2\r\n1;x;a, b;c\r\n2;y;d;e\r\n"}) {
+        const DataSet data = read(table, Entailment::kTask);
+        EXPECT_EQ(printedPairs(data), expected) << table;
+        EXPECT_EQ(data.format, "table") << table;
+    }
+    EXPECT_EQ(read("premise,hypothesis,label\n\"a\nb\",c,x\nd,e,y\n", Entailment::kTask).examples[1].id, "data.txt:4");
+    EXPECT_THAT(refusal("premise,hypothesis,label\na,b\n", Entailment::kTask),
+                HasSubstr("data.txt:2: The row has 2 cells"));
+    EXPECT_THAT(refusal("premise,hypothesis\na,b\n", Entailment::kTask), HasSubstr("no column \"label\""));
+    EXPECT_THAT(refusal("a,b\n", Entailment::kTask, {.format = "table"}), HasSubstr("data.txt:1: The heading"));
+}
+
 TEST(EntailmentData, LabelsMayBeAbsentForPrediction) {
     const DataOptions unlabelled{.labelled = false};
     const std::string expected = "a / b => \n";
     EXPECT_EQ(printedPairs(read("id\tpremise\thypothesis\n1\ta\tb\n", Entailment::kTask, unlabelled)), expected);
+    EXPECT_EQ(printedPairs(read("premise,hypothesis\na,b\n", Entailment::kTask, unlabelled)), expected);
     EXPECT_EQ(printedPairs(read("-\ta\tb\n", Entailment::kTask, unlabelled)), expected);
     for (const char* line : {R"({"sentence1": "a", "sentence2": "b"})", R"({"premise": "a", "hypothesis": "b"})"})
         EXPECT_EQ(printedPairs(read(line, Entailment::kTask, unlabelled)), expected) << line;

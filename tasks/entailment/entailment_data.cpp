@@ -179,7 +179,7 @@ constexpr DataFormat kPairFormats[] = {
      "{\"label\": ..., \"premise\": ..., \"hypothesis\": ...} a line, or SNLI's gold_label, sentence1, "
      "sentence2",
      true, looksLikeJsonLines, readPairLines},
-    {"table", "CSV with a heading that names the columns premise, hypothesis and label", true, looksLikePairTable,
+    {"pair-table", "CSV with a heading that names the columns premise, hypothesis and label", true, looksLikePairTable,
      readPairTable},
     {"label-pair", "label TAB premise TAB hypothesis, one pair per line", true, looksLikePairColumns, readPairColumns},
 };

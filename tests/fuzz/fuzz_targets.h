@@ -51,7 +51,7 @@ int sstTrees(std::string_view bytes);
 int labelText(std::string_view bytes);
 /// A table with a heading.
 int labelTable(std::string_view bytes);
-/// A label, a premise and a hypothesis between tabs.
+/// A label, a premise and a hypothesis between tabs, or CSV.
 int labelPair(std::string_view bytes);
 /// JSON lines of all three tasks.
 int jsonLines(std::string_view bytes);

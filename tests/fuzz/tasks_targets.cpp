@@ -46,6 +46,7 @@ int labelTable(std::string_view bytes) {
 }
 
 int labelPair(std::string_view bytes) {
+    readData(bytes, tasks::Entailment::kTask, "pair-table");
     return readData(bytes, tasks::Entailment::kTask, "label-pair");
 }
 

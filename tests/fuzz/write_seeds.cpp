@@ -246,6 +246,7 @@ void addTexts(const Seeds& seeds) {
     seeds.add("label-table", "text;label\n\"It is; \"\"good\"\".\";1\nBad.;0\n");
     seeds.add("conll", "-DOCSTART- -X- O O\n\nEU NNP I-NP B-ORG\nrejects VBZ I-VP O\n\nPeter NNP I-NP B-PER\n");
     seeds.add("label-pair", "neutral\tA man plays.\tHe sings.\n-\tA dog.\tIt runs.\n");
+    seeds.add("label-pair", "premise,hypothesis,label\n\"A man, he says, plays.\",He sings.,neutral\n");
     seeds.add("json-lines",
               R"({"gold_label": "neutral", "sentence1": "A man.", "sentence2": "He sings.", "pairID": 1})");
     seeds.add("json-lines", R"({"id": "x", "text": "I can't. No.", "label": "pos"})");

@@ -53,6 +53,7 @@ QString dataFormatText(const QString& format) {
         {"squad", QStringLiteral("SQuAD")},
         {"sst-trees", QStringLiteral("Stanford Sentiment Treebank")},
         {"table", TrainingText::tr("Table: text, label")},
+        {"pair-table", TrainingText::tr("Table: premise, hypothesis, label")},
         {"label-text", TrainingText::tr("Columns: label, text")},
         {"label-pair", TrainingText::tr("Columns: label, premise, hypothesis")}};
     const auto* const found =

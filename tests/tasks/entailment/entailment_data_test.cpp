@@ -70,13 +70,13 @@ TEST(EntailmentData, CsvHasAHeading) {
                               "id;Gold_Label;Sentence1;Sentence2\r\n1;x;a, b;c\r\n2;y;d;e\r\n"}) {
         const DataSet data = read(table, Entailment::kTask);
         EXPECT_EQ(printedPairs(data), expected) << table;
-        EXPECT_EQ(data.format, "table") << table;
+        EXPECT_EQ(data.format, "pair-table") << table;
     }
     EXPECT_EQ(read("premise,hypothesis,label\n\"a\nb\",c,x\nd,e,y\n", Entailment::kTask).examples[1].id, "data.txt:4");
     EXPECT_THAT(refusal("premise,hypothesis,label\na,b\n", Entailment::kTask),
                 HasSubstr("data.txt:2: The row has 2 cells"));
     EXPECT_THAT(refusal("premise,hypothesis\na,b\n", Entailment::kTask), HasSubstr("no column \"label\""));
-    EXPECT_THAT(refusal("a,b\n", Entailment::kTask, {.format = "table"}), HasSubstr("data.txt:1: The heading"));
+    EXPECT_THAT(refusal("a,b\n", Entailment::kTask, {.format = "pair-table"}), HasSubstr("data.txt:1: The heading"));
 }
 
 TEST(EntailmentData, LabelsMayBeAbsentForPrediction) {

@@ -19,6 +19,7 @@
 #include "ui/documents/document_model.h"
 #include "ui/panels/panel_host.h"
 #include "ui/widgets/plain_table.h"
+#include "ui/widgets/wrap_layout.h"
 
 namespace ui {
 
@@ -34,12 +35,11 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_words->setClearButtonEnabled(true);
     m_words->setAccessibleName(tr("Filter documents"));
     m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
-    auto* bar = new QHBoxLayout;
+    auto* bar = new WrapLayout;
     addButton(bar, tr("Add Files..."), tr("Add files to the project without opening them"),
               &DocumentPanel::filesWanted);
     addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the project"),
               &DocumentPanel::folderWanted);
-    bar->addStretch(1);
     m_table->setModel(m_filter);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
@@ -78,7 +78,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     });
 }
 
-void DocumentPanel::addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip,
+void DocumentPanel::addButton(QLayout* layout, const QString& text, const QString& toolTip,
                               void (DocumentPanel::*signal)()) {
     auto* button = new QToolButton(this);
     button->setText(text);

@@ -9,6 +9,7 @@
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
+#include <QFont>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -25,6 +26,7 @@
 #include "ui/reading/document_view.h"
 #include "ui/recent/recent_menu.h"
 #include "ui/search/search_panel.h"
+#include "ui/style/font_size.h"
 #include "ui/style/language.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/window/activity_bar.h"
@@ -90,6 +92,23 @@ TEST_F(MainWindowTest, fitsASmallScreenInEveryLanguage) {
         EXPECT_LE(window.minimumSizeHint().width(), 1240) << language.code;
     }
     applyLanguage(QStringLiteral("en"));
+}
+
+TEST_F(MainWindowTest, fitsASmallScreenWithLargeLetters) {
+    const QFont usual = QApplication::font();
+    applyFontSize(16);
+    {
+        MainWindow window(m_session, {});
+        window.show();
+        QCoreApplication::processEvents();
+        for (const char* text : {"", "Anna saw Rome."}) {
+            if (*text)
+                openDocument(text);
+            EXPECT_LE(window.minimumSizeHint().width(), 1240) << text;
+            EXPECT_LE(window.minimumSizeHint().height(), 720) << text;
+        }
+    }
+    QApplication::setFont(usual);
 }
 
 TEST_F(MainWindowTest, showsTheDocumentAndForwardsItsSelection) {

@@ -2,7 +2,6 @@
 // Workspace: full-text search.
 #include <algorithm>
 #include <deque>
-#include <functional>
 #include <optional>
 
 #include "app/workspace/search_tokenizer.h"
@@ -165,14 +164,9 @@ void addPhrases(std::string_view content, const std::vector<elmo::ByteSpan>& tok
 
 /// Every place of a text as it is written, also inside words.
 void addPlaces(std::string_view content, std::string_view text, int most, std::vector<elmo::ByteSpan>& places) {
-    const std::boyer_moore_horspool_searcher searcher(text.begin(), text.end());
-    for (auto at = content.begin(); most > 0; --most) {
-        const auto [begin, end] = searcher(at, content.end());
-        if (begin == content.end())
-            return;
-        places.push_back(placeBetween(static_cast<std::size_t>(begin - content.begin()),
-                                      static_cast<std::size_t>(end - content.begin())));
-        at = end;
+    for (std::size_t at = content.find(text); at != content.npos && most > 0; --most) {
+        places.push_back(placeBetween(at, at + text.size()));
+        at = content.find(text, at + text.size());
     }
 }
 

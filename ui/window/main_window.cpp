@@ -175,6 +175,8 @@ void MainWindow::makeStatusBar() {
     statusBar()->addWidget(m_activity);
     statusBar()->addPermanentWidget(m_info);
     connect(m_activity, &ActivityBar::cancelRequested, &m_session, &Session::cancel);
+    // QStatusBar would draw a message, such as the status tip of the button that began the job, over the bar.
+    connect(m_activity, &ActivityBar::appearing, statusBar(), &QStatusBar::clearMessage);
 }
 
 void MainWindow::connectActions() {

@@ -15,6 +15,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QSet>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
@@ -131,6 +132,15 @@ TEST_F(MainWindowTest, progressIsShownAndEscapeCancels) {
     m_session.publish();
     EXPECT_FALSE(m_window.findChild<ActivityBar*>()->isVisible());
     EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("cancel"))->isEnabled());
+}
+
+TEST_F(MainWindowTest, progressIsNotDrawnOverAMessage) {
+    openDocument("one two three");
+    m_window.statusBar()->showMessage(QStringLiteral("Compute the layers of every token"));
+    m_session.state.activity = Activity{5, Stage::kAnalyze};
+    m_session.publish();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.findChild<ActivityBar*>()->isVisible(); }));
+    EXPECT_EQ(m_window.statusBar()->currentMessage(), QString());
 }
 
 TEST_F(MainWindowTest, escapeInTheSearchDoesNotCancelTheAnalysis) {

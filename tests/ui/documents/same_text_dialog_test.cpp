@@ -20,7 +20,8 @@ TEST(SameTextDialog, namesTheFolderOfAFileThatIsCalledAsTheDocument) {
         dialog.setSnapshot(session.snapshot());
         return dialog.text();
     };
-    EXPECT_TRUE(textFor(QStringLiteral("/south/letter.txt")).contains(QStringLiteral("/south/letter.txt")));
+    EXPECT_TRUE(textFor(QStringLiteral("/south/letter.txt")).contains(QStringLiteral("/south/letter.txt")))
+        << dialog.text().toStdString();
     EXPECT_FALSE(textFor(QStringLiteral("/south/copy.txt")).contains(QStringLiteral("south")));
 }
 

@@ -47,7 +47,8 @@ TEST_F(WrapLayoutTest, isOneRowWhereThereIsWidthForIt) {
 TEST_F(WrapLayoutTest, needsNoMoreWidthThanItsWidestWidget) {
     EXPECT_EQ(m_layout->minimumSize(), QSize(100, 20));
     show(204);
-    EXPECT_EQ(m_first->y(), m_words->y());
+    EXPECT_EQ(m_words->width(), 204);
+    EXPECT_EQ(m_first->y(), m_second->y());
     EXPECT_GT(m_second->y(), m_words->y());
     EXPECT_EQ(m_layout->heightForWidth(100), 3 * 20 + 2 * 4);
 }

@@ -16,6 +16,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QScopedValueRollback>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -56,6 +57,8 @@ namespace {
 constexpr int kRememberAfterMs = 1000;
 /// A dock's property: the page of the guide about its panel.
 constexpr char kDockGuide[] = "guide";
+
+constexpr int kFrameHeight = 40;  ///< at most, of the frame that the desktop draws around a window
 
 /// The layout of panels is stored separately for right-to-left windows.
 QString stateKey() {
@@ -459,7 +462,7 @@ bool MainWindow::focusNextPrevChild(bool next) {
 void MainWindow::restoreWindow() {
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
-        resize(1240, 800);
+        resize(1240, std::min(800, screen()->availableGeometry().height() - kFrameHeight));
     if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
     const auto dock = [this](Qt::DockWidgetArea place) { return m_frontDocks.at(place); };

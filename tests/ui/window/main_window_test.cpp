@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QScreen>
 #include <QSet>
 #include <QStatusBar>
 #include <QTemporaryDir>
@@ -93,6 +94,10 @@ TEST_F(MainWindowTest, fitsASmallScreenInEveryLanguage) {
         EXPECT_LE(window.minimumSizeHint().width(), 1240) << language.code;
     }
     applyLanguage(QStringLiteral("en"));
+}
+
+TEST_F(MainWindowTest, firstStartLeavesSpaceForItsFrameOnTheScreen) {
+    EXPECT_LT(m_window.height(), m_window.screen()->availableGeometry().height());
 }
 
 TEST_F(MainWindowTest, fitsASmallScreenWithLargeLetters) {

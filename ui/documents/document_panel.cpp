@@ -2,7 +2,6 @@
 #include "ui/documents/document_panel.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -53,9 +52,9 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     layout->addWidget(m_words);  // in a row of its own: next to the buttons no word would fit
     layout->addWidget(m_table, 1);
     m_annotateAll->setFocusPolicy(Qt::TabFocus);
-    auto* all = new QHBoxLayout;
+    auto* all = new WrapLayout;
     all->addWidget(m_annotateAll);
-    all->addWidget(m_annotating, 1);
+    all->addWidget(m_annotating);
     layout->addLayout(all);
     connect(m_annotateAll, &QToolButton::clicked, this, [this] { Q_EMIT annotateAllWanted(!m_isAnnotating); });
     connect(m_words, &QLineEdit::textChanged, m_filter, &DocumentFilter::setWords);

@@ -141,7 +141,7 @@ std::string csvOf(const std::vector<MixRow>& rows) {
     return text;
 }
 
-/// The differences that make runs incomparable with the first.
+/// What each run differs in from the first.
 std::string comparisonOf(const std::vector<TaskRun>& runs) {
     std::string text;
     for (std::size_t i = 1; i < runs.size(); ++i) {
@@ -251,7 +251,7 @@ CommandAction defineWeights(CLI::App& parser) {
     addChoice(parser, "--figure", settings->figure, {"tasks", "seeds"},
               "svg, pdf, png: what to draw: the mix of each task as in the paper, or each training run")
         ->capture_default_str();
-    parser.add_flag("--compare", settings->compare, "List the differences that make runs incomparable with the first");
+    parser.add_flag("--compare", settings->compare, "List what each run differs in from the first");
     parser.add_flag("--history", settings->history, "Every evaluation of the training, not only the chosen one");
     return [settings](const CommandEnvironment& environment) { runWeights(*settings, environment); };
 }

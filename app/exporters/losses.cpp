@@ -59,7 +59,9 @@ public:
         if (m_unit == OffsetUnit::kTokens) {
             const elmo::TokenSpan tokens = m_finder.tokensIn(bytes);
             const bool whole = m_finder.isWhole(bytes);
-            return fmt::format("{}{}-{}", whole ? "" : "within ", tokens.begin.value(), tokens.end.value());
+            const std::int64_t first = tokens.begin.value() + 1, last = tokens.end.value();
+            const std::string numbers = first < last ? fmt::format("{}-{}", first, last) : std::to_string(first);
+            return (whole ? "" : "within ") + numbers;
         }
         if (m_unit == OffsetUnit::kUtf16)
             return fmt::format("{}-{}", m_map.toUtf16(bytes.begin).value(), m_map.toUtf16(bytes.end).value());
@@ -93,7 +95,8 @@ private:
     }
 
     void addScore(const tasks::ScoreAnnotation& score, std::vector<Fact>& facts) const {
-        const std::string of = score.sentence ? fmt::format("sentence {}", score.sentence->value()) : "the document";
+        const std::string of =
+            score.sentence ? fmt::format("sentence {}", score.sentence->value() + 1) : "the document";
         const std::string who = maker(score.layer, score.source);
         std::string values, shown;
         for (std::size_t i = 0; i < score.labels.size() && i < score.probabilities.size(); ++i) {
@@ -203,7 +206,7 @@ void compareTokens(OffsetUnit unit, const tasks::AnnotatedDocument& ours, const 
     std::int64_t differ = static_cast<std::int64_t>(std::max(a.size(), b.size()) - std::min(a.size(), b.size()));
     for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
         differ += a[i] != b[i];
-    report.add("tokens", differ, differ, {fmt::format("token {}", first - a.begin())});
+    report.add("tokens", differ, differ, {fmt::format("token {}", first - a.begin() + 1)});
 }
 
 }  // namespace

@@ -143,9 +143,11 @@ public:
     std::int64_t saveAnnotations(std::int64_t id, const tasks::Annotations& annotations, std::int64_t revision);
 
     /// Documents that hold all the words, most fitting first. Words between double quotes stand side by side; a word
-    /// with * after it stands for all that begin so. Upper case and widths of letters do not count.
+    /// with * after it stands for all that begin so. Upper case and widths of letters do not count. Words of scripts
+    /// without spaces (elmo::isSearchedInsideWords) are also found inside words, after the other documents.
     std::vector<SearchHit> search(std::string_view query, int limit) const;
-    /// Every place of words side by side, the last one with * for all that begin so, document by document.
+    /// Every place of words side by side, the last one with * for all that begin so, document by document. Those of
+    /// scripts without spaces are also found inside words.
     std::vector<SearchHit> occurrences(std::string_view words, int limit, const elmo::RunControl& control = {}) const;
     /// Every span with the label (case-insensitive) that is not rejected, document by document.
     std::vector<SearchHit> spansLabelled(std::string_view label, int limit, const elmo::RunControl& control = {}) const;

@@ -7,6 +7,7 @@
 #include "app/workspace/search_tokenizer.h"
 #include "app/workspace/span_blob.h"
 #include "app/workspace/sqlite_connection.h"
+#include "elmo/text/search_key.h"
 #include "elmo/text/text_import.h"
 
 namespace app {
@@ -140,6 +141,35 @@ elmo::ByteSpan placeBetween(std::size_t begin, std::size_t end) {
     return {elmo::ByteOffset(static_cast<std::int64_t>(begin)), elmo::ByteOffset(static_cast<std::int64_t>(end))};
 }
 
+constexpr char kDocument[] =
+    "SELECT id, name, text, texts.tokens FROM documents JOIN texts ON document = id WHERE id = ?";
+constexpr char kAllDocuments[] =
+    "SELECT id, name, text, texts.tokens FROM documents JOIN texts ON document = id ORDER BY id";
+
+SearchHit hitIn(Rows& row) {
+    SearchHit hit;
+    hit.id = row->getColumn(0).getInt64();
+    hit.name = row->getColumn(1).getString();
+    return hit;
+}
+
+void addPhrases(std::string_view content, const std::vector<elmo::ByteSpan>& tokens, Phrase phrase, int most,
+                std::vector<elmo::ByteSpan>& places) {
+    SearchTokenizer::forEachWord(content, tokens, [&](const std::string& key, std::size_t begin, std::size_t end) {
+        if (const auto first = phrase.endsWith(key, begin))
+            places.push_back(placeBetween(*first, end));
+        return std::ssize(places) < most;
+    });
+}
+
+/// Every place of a text as it is written, also inside words.
+void addPlaces(std::string_view content, std::string_view text, int most, std::vector<elmo::ByteSpan>& places) {
+    for (std::size_t at = content.find(text); at != content.npos && most > 0; --most) {
+        places.push_back(placeBetween(at, at + text.size()));
+        at = content.find(text, at + text.size());
+    }
+}
+
 std::vector<std::int64_t> matches(Workspace::Impl& session, const std::string& query, int limit) {
     std::vector<std::int64_t> ids;
     Rows rows(session.statement("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rank LIMIT ?"));
@@ -148,6 +178,39 @@ std::vector<std::int64_t> matches(Workspace::Impl& session, const std::string& q
     while (rows.next())
         ids.push_back(rows->getColumn(0).getInt64());
     return ids;
+}
+
+/// Adds documents that hold terms of scripts without spaces as parts of words only: where a tokenizer splits such a
+/// text is a guess, and people do not know it.
+void addHitsInsideWords(Workspace::Impl& session, const std::vector<Term>& terms, int limit,
+                        std::vector<SearchHit>& hits) {
+    std::vector<Term> inside, others;
+    for (const Term& term : terms)
+        (elmo::isSearchedInsideWords(term.text) ? inside : others).push_back(term);
+    if (inside.empty())
+        return;
+    const std::string byWord = fullTextQuery(others, *session.tokenizer);
+    std::vector<std::int64_t> ids = byWord.empty() ? std::vector<std::int64_t>() : matches(session, byWord, -1);
+    std::ranges::sort(ids);
+    std::vector<std::int64_t> found;
+    for (const SearchHit& hit : hits)
+        found.push_back(hit.id);
+    std::ranges::sort(found);
+    Rows rows(session.statement(kAllDocuments));
+    while (std::ssize(hits) < limit && rows.next()) {
+        SearchHit hit = hitIn(rows);
+        if (std::ranges::binary_search(found, hit.id) || (!byWord.empty() && !std::ranges::binary_search(ids, hit.id)))
+            continue;
+        const std::string_view content = viewOf(rows->getColumn(2));
+        std::vector<elmo::ByteSpan> places;
+        for (const Term& term : inside)
+            addPlaces(content, term.text, 1, places);
+        if (places.size() < inside.size())
+            continue;
+        hit.place = *std::ranges::min_element(places);
+        cropExcerpt(content, hit);
+        hits.push_back(std::move(hit));
+    }
 }
 
 }  // namespace
@@ -161,17 +224,15 @@ std::vector<SearchHit> Workspace::search(std::string_view query, int limit) cons
             return hits;
         const auto words = firstWords(terms, *m_impl->tokenizer);
         for (const std::int64_t id : matches(*m_impl, fullText, limit)) {
-            Rows row(m_impl->statement(
-                "SELECT name, text, texts.tokens FROM documents JOIN texts ON document = id WHERE id = ?"));
+            Rows row(m_impl->statement(kDocument));
             row->bind(1, id);
             if (!row.next())
                 continue;
-            SearchHit hit;
-            hit.id = id;
-            hit.name = row->getColumn(0).getString();
-            placeHit(viewOf(row->getColumn(1)), unpackSpans(viewOf(row->getColumn(2))), words, hit);
+            SearchHit hit = hitIn(row);
+            placeHit(viewOf(row->getColumn(2)), unpackSpans(viewOf(row->getColumn(3))), words, hit);
             hits.push_back(std::move(hit));
         }
+        addHitsInsideWords(*m_impl, terms, limit, hits);
         return hits;
     });
 }
@@ -197,27 +258,38 @@ std::vector<SearchHit> Workspace::occurrences(std::string_view words, int limit,
             return hits;
         std::vector<std::int64_t> ids = matches(*m_impl, "\"" + text + (isPrefix ? "\"*" : "\""), limit);
         std::ranges::sort(ids);
+        const auto add = [&](Rows& row, bool byWord, bool insideWords) {
+            const std::string_view content = viewOf(row->getColumn(2));
+            std::vector<elmo::ByteSpan> places;
+            if (byWord)
+                addPhrases(content, unpackSpans(viewOf(row->getColumn(3))), Phrase(keys, isPrefix), limit, places);
+            if (insideWords)
+                addPlaces(content, text, limit, places);
+            std::ranges::sort(places);
+            const auto repeated = std::ranges::unique(places, {}, &elmo::ByteSpan::begin);
+            places.erase(repeated.begin(), repeated.end());
+            for (const elmo::ByteSpan place : places) {
+                if (std::ssize(hits) >= limit)
+                    return;
+                SearchHit& hit = hits.emplace_back(hitIn(row));
+                hit.place = place;
+                cropExcerpt(content, hit);
+            }
+        };
+        if (elmo::isSearchedInsideWords(text)) {
+            Rows rows(m_impl->statement(kAllDocuments));
+            while (std::ssize(hits) < limit && rows.next()) {
+                control.checkpoint();
+                add(rows, std::ranges::binary_search(ids, rows->getColumn(0).getInt64()), true);
+            }
+            return hits;
+        }
         for (const std::int64_t id : ids) {
             control.checkpoint();
-            Rows row(m_impl->statement(
-                "SELECT name, text, texts.tokens FROM documents JOIN texts ON document = id WHERE id = ?"));
+            Rows row(m_impl->statement(kDocument));
             row->bind(1, id);
-            if (!row.next())
-                continue;
-            const std::string_view content = viewOf(row->getColumn(1));
-            Phrase phrase(keys, isPrefix);
-            SearchTokenizer::forEachWord(content, unpackSpans(viewOf(row->getColumn(2))),
-                                         [&](const std::string& key, std::size_t begin, std::size_t end) {
-                                             if (const auto first = phrase.endsWith(key, begin)) {
-                                                 SearchHit hit;
-                                                 hit.id = id;
-                                                 hit.name = row->getColumn(0).getString();
-                                                 hit.place = placeBetween(*first, end);
-                                                 cropExcerpt(content, hit);
-                                                 hits.push_back(std::move(hit));
-                                             }
-                                             return std::ssize(hits) < limit;
-                                         });
+            if (row.next())
+                add(row, true, false);
             if (std::ssize(hits) >= limit)
                 break;
         }

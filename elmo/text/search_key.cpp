@@ -4,9 +4,11 @@
 #include <unicode/bytestream.h>
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
+#include <unicode/uscript.h>
 #include <unicode/utf8.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "elmo/text/ascii.h"
 
@@ -63,6 +65,21 @@ void forEachSearchWord(std::string_view token, const std::function<void(std::str
         }
     }
     finish(length);
+}
+
+bool isSearchedInsideWords(std::string_view text) {
+    static constexpr UScriptCode kScripts[] = {USCRIPT_HAN,     USCRIPT_HIRAGANA, USCRIPT_KATAKANA, USCRIPT_BOPOMOFO,
+                                               USCRIPT_THAI,    USCRIPT_LAO,      USCRIPT_KHMER,    USCRIPT_MYANMAR,
+                                               USCRIPT_TIBETAN, USCRIPT_HANGUL};
+    const auto length = static_cast<int32_t>(text.size());
+    for (int32_t at = 0; at < length;) {
+        UChar32 c = 0;
+        U8_NEXT(text.data(), at, length, c);
+        UErrorCode status = U_ZERO_ERROR;
+        if (c >= 0x80 && std::ranges::find(kScripts, uscript_getScript(c, &status)) != std::end(kScripts))
+            return true;
+    }
+    return false;
 }
 
 }  // namespace elmo

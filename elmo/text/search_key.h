@@ -16,4 +16,8 @@ std::string searchKey(std::string_view word);
 void forEachSearchWord(std::string_view token,
                        const std::function<void(std::string_view word, std::size_t begin)>& call);
 
+/// Whether a text has letters of a script that puts no spaces between words (Chinese, Japanese, Thai, Lao, Khmer,
+/// Burmese, Tibetan) or between words and particles (Korean): people search it for parts of words.
+bool isSearchedInsideWords(std::string_view text);
+
 }  // namespace elmo

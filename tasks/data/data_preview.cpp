@@ -33,22 +33,24 @@ private:
     std::map<std::string, std::int64_t> m_counts;
 };
 
-const std::vector<std::string>* tagsIn(const Gold& gold) {
+/// What the data say of a token: its tag, or the class of the whole example.
+std::string tagIn(const Gold& gold, std::size_t token) {
+    if (const auto* label = std::get_if<TextLabel>(&gold))
+        return label->label;
     if (const auto* labels = std::get_if<TokenLabels>(&gold))
-        return &labels->labels;
+        return labels->labels[token];
     const auto* tags = std::get_if<TokenTags>(&gold);
-    return tags ? &tags->tags : nullptr;
+    return tags ? tags->tags[token] : std::string();
 }
 
 void addWords(const Example& example, std::size_t index, const SubwordModel* subwords, std::size_t most,
               std::vector<PreviewedWord>& words) {
-    const std::vector<std::string>* tags = tagsIn(example.gold);
     std::size_t place = 0;
     for (const elmo::Sentence& sentence : example.text.sentences)
         for (const std::string& token : sentence) {
             if (words.size() == most)
                 return;
-            PreviewedWord word{index, token, tags ? (*tags)[place] : std::string(), {}};
+            PreviewedWord word{index, token, tagIn(example.gold, place), {}};
             std::vector<std::int32_t> ids;
             if (subwords)
                 subwords->encode(token, ids);

@@ -16,10 +16,11 @@ struct LabelCount {
     std::int64_t count = 0;
 };
 
-/// A word as a head gets it: the file's token and tag, and the pieces that it is split into.
+/// A word as a head gets it: the file's token and label, and the pieces that it is split into.
 struct PreviewedWord {
     std::size_t example = 0;
-    std::string word, tag;            ///< tag: BIO2; empty if the task tags no words
+    std::string word;
+    std::string tag;                  ///< of the word (of entities: BIO2), or the class of its example; may be empty
     std::vector<std::string> pieces;  ///< "▁the"; empty if there is no subword model
 };
 

@@ -53,18 +53,21 @@ struct TaskRun {
     std::vector<MixContribution> contributions;
 };
 
-/// Why two runs' weights can't be compared, in words for a badge ("other biLM", "other lambda"); empty if they can.
+/// What two runs differ in but their seed, in words ("other data", "other lambda"); empty if in nothing.
 std::vector<std::string> differences(const TaskRun& a, const TaskRun& b);
+
+/// Those of the differences that change the weights themselves and so distort a comparison: the biLM, lambda, and layer
+/// norm. Other tasks, data and places of ELMo are what weights are compared over.
+std::vector<std::string> distortions(const TaskRun& a, const TaskRun& b);
 
 /// Why a run of a list can't be compared with another one. A plain value.
 struct Incomparability {
     std::size_t reference = 0;         ///< the other run's place in the list
-    std::vector<std::string> reasons;  ///< as differences() says them; empty if it can
+    std::vector<std::string> reasons;  ///< as distortions() says them; empty if it can
 };
 
-/// Compares each run with the first run of its task. Where nothing differs there, the runs of other tasks than the
-/// first are compared with the first of all: tasks differ in data and in where they take ELMo in, but the biLM, lambda
-/// and layer norm should be the same.
+/// Compares each run with one of those that have the settings of most runs: the first of its task, or else the first of
+/// all. A run without ELMo has no weights that could be distorted.
 std::vector<Incomparability> incomparabilities(const std::vector<TaskRun>& runs);
 
 /// Coefficients of h_j's increments: above the first LSTM layer the biLM adds a layer's input to its output, so layer 1

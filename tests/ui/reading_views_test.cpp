@@ -131,9 +131,14 @@ TEST(DocumentPanel, annotatesAllDocumentsPausesAndResumes) {
     EXPECT_FALSE(panel.annotateAllButton()->isEnabled());
     parts.reading.heads = std::make_shared<std::vector<tasks::TaskModelInfo>>(1);
     panel.setSnapshot(Snapshot::of(parts));
+    panel.resize(500, 300);
+    panel.show();
+    const int place = panel.annotateAllButton()->x();
     panel.annotateAllButton()->click();
     parts.reading.annotatingAll = {true, 1, 0};
     panel.setSnapshot(Snapshot::of(parts));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(panel.annotateAllButton()->x(), place) << "a second click pauses";
     EXPECT_TRUE(panel.annotatingText().contains(u'1') && panel.annotatingText().contains(u'3'));
     panel.annotateAllButton()->click();
     parts.reading.annotatingAll = {false, 2, 1};

@@ -4,11 +4,14 @@
 
 #include <QAbstractButton>
 #include <QDir>
+#include <QDockWidget>
 #include <QFile>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPlainTextEdit>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -17,8 +20,11 @@
 
 #include "tests/support/test_paths.h"
 #include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 #include "ui/layers/similarity/layer_panel.h"
+#include "ui/search/search_panel.h"
 #include "ui/style/language.h"
+#include "ui/widgets/message_banner.h"
 #include "ui/window/main_window.h"
 
 namespace ui {
@@ -188,6 +194,61 @@ TEST(LanguageTest, newWindowRestoresTheStateOfTheOldOne) {
     applyLanguage(QStringLiteral("en"));
     EXPECT_EQ(second.size(), QSize(790, 710));
     EXPECT_TRUE(second.findChild<QMenu*>(QStringLiteral("fileMenu"))->title().startsWith(QStringLiteral("文件")));
+}
+
+TEST(LanguageTest, newWindowKeepsWhatWasTypedAndThePanelsInFront) {
+    test::FakeSession session;
+    session.state.document = test::makeOpened("one two");
+    session.publish();
+    MainWindow first(session, {});
+    first.show();
+    const auto pairDock = [](const MainWindow& window) {
+        return window.findChild<QDockWidget*>(QStringLiteral("pairDock"));
+    };
+    pairDock(first)->raise();
+    QCoreApplication::processEvents();
+    pairDock(first)->findChildren<QPlainTextEdit*>().last()->setPlainText(QStringLiteral("Nobody sleeps."));
+    first.findChild<SearchPanel*>()->wordsField()->setText(QStringLiteral("two"));
+    applyLanguage(QStringLiteral("ar"));
+    MainWindow second(session, {});
+    second.continueFrom(first);
+    second.show();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(pairDock(second)->findChildren<QPlainTextEdit*>().first()->toPlainText(), QString());
+    EXPECT_EQ(pairDock(second)->findChildren<QPlainTextEdit*>().last()->toPlainText(),
+              QStringLiteral("Nobody sleeps."));
+    EXPECT_EQ(second.findChild<SearchPanel*>()->wordsField()->text(), QStringLiteral("two"));
+    EXPECT_FALSE(pairDock(second)->visibleRegion().isEmpty());
+    applyLanguage(QStringLiteral("en"));
+}
+
+TEST(LanguageTest, newWindowWarnsOfTheDocumentsLanguageInItsOwn) {
+    test::FakeSession session;
+    auto english = std::make_shared<ModelSummary>(*test::makeModel());
+    english->isEnglish = true;
+    session.state.model = english;
+    auto german = std::make_shared<OpenedDocument>(*test::makeOpened("eins zwei"));
+    const elmo::Document& text = *german->document;
+    german->document =
+        std::make_shared<const elmo::Document>(text.text(), elmo::Segmentation{text.tokens(), text.sentences()}, "de");
+    session.state.document = german;
+    session.publish();
+    MainWindow first(session, {});
+    first.show();
+    applyLanguage(QStringLiteral("zh_CN"));
+    MainWindow second(session, {});
+    second.continueFrom(first);
+    second.show();
+    EXPECT_TRUE(first.findChild<MessageBanner*>()->title().contains(QStringLiteral("German")));
+    EXPECT_TRUE(second.findChild<MessageBanner*>()->isVisible());
+    EXPECT_FALSE(second.findChild<MessageBanner*>()->title().contains(QStringLiteral("English")))
+        << second.findChild<MessageBanner*>()->title().toStdString();
+    second.findChild<MessageBanner*>()->findChild<QAbstractButton*>()->click();
+    MainWindow third(session, {});
+    third.continueFrom(second);
+    third.show();
+    EXPECT_FALSE(third.findChild<MessageBanner*>()->isVisible()) << "it was closed";
+    applyLanguage(QStringLiteral("en"));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "ui/session/document_names.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/value_table_model.h"
+#include "ui/widgets/wrap_layout.h"
 
 namespace ui {
 namespace {
@@ -69,11 +70,10 @@ AgreementPanel::AgreementPanel(AnnotationLayerBook& book, QWidget* parent)
     m_acceptAgreed->setToolTip(tr("Accept every span that both annotators have"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QTableView::ExtendedSelection);
-    auto* annotators = new QHBoxLayout;
+    auto* annotators = new WrapLayout;
     annotators->addWidget(m_scope);
     annotators->addWidget(m_first);
     annotators->addWidget(m_second);
-    annotators->addStretch(1);
     // Next to the table: in a line with the fields they would make the window too wide for small screens.
     auto* buttons = new QVBoxLayout;
     for (QPushButton* button : {m_takeFirst, m_takeSecond, m_takeNeither, m_acceptAgreed})

@@ -167,13 +167,23 @@ bool AnnotationEditor::push(AnnotationChange change, const QString& text) {
     return true;
 }
 
+void AnnotationEditor::pushRemoval(AnnotationChange change, const QString& text) {
+    if (push(std::move(change), text))
+        Q_EMIT said(tr("Done: %1. “Edit > Undo” restores it.").arg(text));
+}
+
 void AnnotationEditor::decide(const SpanIds& ids, Decision decision) {
     if (!m_snapshot->reading.annotations)
         return;
     const QString names[] = {tr("reopen %n span(s)", nullptr, static_cast<int>(ids.size())),
                              tr("accept %n span(s)", nullptr, static_cast<int>(ids.size())),
                              tr("reject %n span(s)", nullptr, static_cast<int>(ids.size()))};
-    push(decideChange(*m_snapshot->reading.annotations, ids, decision), names[static_cast<int>(decision)]);
+    AnnotationChange change = decideChange(*m_snapshot->reading.annotations, ids, decision);
+    const QString& name = names[static_cast<int>(decision)];
+    if (decision == Decision::kRejected)
+        pushRemoval(std::move(change), name);
+    else
+        push(std::move(change), name);
 }
 
 void AnnotationEditor::relabel(const SpanIds& ids, const QString& label) {
@@ -187,8 +197,13 @@ void AnnotationEditor::decideCurrent(Decision decision) {
         return Q_EMIT said(tr("Choose a span first: click it, or press N."));
     const SpanAnnotation span = *current();
     const QString name = toLabel(span.label);
-    const QString names[] = {tr("reopen %1").arg(name), tr("accept %1").arg(name), tr("reject %1").arg(name)};
-    push(decideChange(*m_snapshot->reading.annotations, {span.id}, decision), names[static_cast<int>(decision)]);
+    AnnotationChange change = decideChange(*m_snapshot->reading.annotations, {span.id}, decision);
+    if (decision == Decision::kRejected)
+        pushRemoval(std::move(change), span.layer == tasks::AnnotationLayer::kModel ? tr("reject %1").arg(name)
+                                                                                    : tr("delete %1").arg(name));
+    else
+        push(std::move(change),
+             decision == Decision::kAccepted ? tr("accept %1").arg(name) : tr("reopen %1").arg(name));
 }
 
 void AnnotationEditor::accept() {
@@ -267,7 +282,7 @@ void AnnotationEditor::create(ByteSpan bytes, const QString& label) {
 
 void AnnotationEditor::deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker,
                                    const QString& name) {
-    push(deleteLayerChange(all, maker), tr("delete the annotation set %1").arg(name));
+    pushRemoval(deleteLayerChange(all, maker), tr("delete the annotation set %1").arg(name));
 }
 
 void AnnotationEditor::adjudicate(const tasks::Annotations& all, const SpanIds& chosen, const SpanIds& refused) {

@@ -75,6 +75,8 @@ private:
     /// Makes the undo stack what the session has, if another program or an earlier session made it.
     void takeHistory();
     bool push(AnnotationChange change, const QString& text);
+    /// The same for a change that takes something out of the view: says how to get it back.
+    void pushRemoval(AnnotationChange change, const QString& text);
     void decideCurrent(tasks::Decision decision);
     void goOn();
     QString currentName() const;

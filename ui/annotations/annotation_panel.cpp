@@ -3,7 +3,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -18,6 +17,7 @@
 #include "ui/panels/panel_host.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/score_delegate.h"
+#include "ui/widgets/wrap_layout.h"
 
 namespace ui {
 
@@ -41,8 +41,8 @@ AnnotationPanel::AnnotationPanel(const std::vector<QAction*>& actions, QWidget* 
     m_state->setAccessibleName(tr("Filter by decision"));
     m_state->setToolTip(tr("Show only open, accepted, rejected, manual or gold spans"));
     m_count->setForegroundRole(QPalette::PlaceholderText);
-    auto* bar = new QHBoxLayout;
-    bar->addWidget(m_words, 1);
+    auto* bar = new WrapLayout;
+    bar->addWidget(m_words);
     bar->addWidget(m_state);
     for (QAction* action : actions) {
         auto* button = new QToolButton(this);

@@ -2,7 +2,6 @@
 #include "ui/documents/document_panel.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -19,6 +18,7 @@
 #include "ui/documents/document_model.h"
 #include "ui/panels/panel_host.h"
 #include "ui/widgets/plain_table.h"
+#include "ui/widgets/wrap_layout.h"
 
 namespace ui {
 
@@ -34,12 +34,11 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_words->setClearButtonEnabled(true);
     m_words->setAccessibleName(tr("Filter documents"));
     m_words->setToolTip(tr("Show only documents whose name, status or language contains these characters"));
-    auto* bar = new QHBoxLayout;
+    auto* bar = new WrapLayout;
     addButton(bar, tr("Add Files..."), tr("Add files to the project without opening them"),
               &DocumentPanel::filesWanted);
     addButton(bar, tr("Add Folder..."), tr("Add all documents in a folder to the project"),
               &DocumentPanel::folderWanted);
-    bar->addStretch(1);
     m_table->setModel(m_filter);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
@@ -53,9 +52,9 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     layout->addWidget(m_words);  // in a row of its own: next to the buttons no word would fit
     layout->addWidget(m_table, 1);
     m_annotateAll->setFocusPolicy(Qt::TabFocus);
-    auto* all = new QHBoxLayout;
+    auto* all = new WrapLayout;
     all->addWidget(m_annotateAll);
-    all->addWidget(m_annotating, 1);
+    all->addWidget(m_annotating);
     layout->addLayout(all);
     connect(m_annotateAll, &QToolButton::clicked, this, [this] { Q_EMIT annotateAllWanted(!m_isAnnotating); });
     connect(m_words, &QLineEdit::textChanged, m_filter, &DocumentFilter::setWords);
@@ -78,7 +77,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     });
 }
 
-void DocumentPanel::addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip,
+void DocumentPanel::addButton(QLayout* layout, const QString& text, const QString& toolTip,
                               void (DocumentPanel::*signal)()) {
     auto* button = new QToolButton(this);
     button->setText(text);

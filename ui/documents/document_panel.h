@@ -6,8 +6,8 @@
 #include "ui/panels/panel_kind.h"
 #include "ui/session/session.h"
 
-class QHBoxLayout;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QToolButton;
 
@@ -43,7 +43,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void addButton(QHBoxLayout* layout, const QString& text, const QString& toolTip, void (DocumentPanel::*signal)());
+    void addButton(QLayout* layout, const QString& text, const QString& toolTip, void (DocumentPanel::*signal)());
     void removeSelected();
     void showAnnotatingAll(const Snapshot& snapshot);
 

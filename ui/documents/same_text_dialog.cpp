@@ -2,6 +2,7 @@
 #include "ui/documents/same_text_dialog.h"
 
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
@@ -52,7 +53,10 @@ void SameTextDialog::setSnapshot(const SnapshotPtr& snapshot) {
 }
 
 void SameTextDialog::show(const SameTexts& same) {
-    const auto nameOf = [](const SameText& file) { return QFileInfo(file.path).fileName(); };
+    const auto nameOf = [](const SameText& file) {
+        const QString name = QFileInfo(file.path).fileName();
+        return name == file.name ? QDir::toNativeSeparators(file.path) : name;  // a copy in another folder
+    };
     if (same.files.size() == 1) {
         m_text->setText(tr("The project already has the text of “%1”, as “%2”. A text is kept once, with one set of "
                            "annotations, unless you add it again.")

@@ -84,32 +84,33 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
     return name;
 }
 
-/// What tasks::differences() says, in the user's language.
-QString differenceText(const std::string& difference) {
-    const std::pair<const char*, QString> known[] = {
-        {"other task", WeightTexts::tr("other task")},     {"other biLM", WeightTexts::tr("other biLM")},
-        {"other data", WeightTexts::tr("other data")},     {"other ELMo mode", WeightTexts::tr("other ELMo mode")},
-        {"other lambda", WeightTexts::tr("other lambda")}, {"no layer norm", WeightTexts::tr("no layer norm")},
-        {"layer norm", WeightTexts::tr("layer norm")}};
+/// What tasks::distortions() says, in the user's language.
+QString distortionText(const std::string& difference) {
+    const std::pair<const char*, QString> known[] = {{"other biLM", WeightTexts::tr("other biLM")},
+                                                     {"other lambda", WeightTexts::tr("other lambda")},
+                                                     {"no layer norm", WeightTexts::tr("no layer norm")},
+                                                     {"layer norm", WeightTexts::tr("layer norm")}};
     for (const auto& [name, text] : known)
         if (difference == name)
             return text;
     return QString::fromStdString(difference);
 }
 
-/// What differs, and from which run; empty for a run that can be compared.
-QStringList badgesOf(const std::vector<tasks::TaskRun>& runs) {
-    QStringList badges;
+/// Of each run what distorts its comparison, and with which run; empty for a run that can be compared.
+void addBadges(WeightData& data) {
+    const std::vector<tasks::TaskRun>& runs = *data.runs;
     for (const tasks::Incomparability& found : tasks::incomparabilities(runs)) {
         QStringList reasons;
         for (const std::string& reason : found.reasons)
-            reasons.append(differenceText(reason));
+            reasons.append(distortionText(reason));
         const QString reference = QString::fromStdString(runs[found.reference].name);
-        badges.append(reasons.isEmpty() ? QString()
-                                        : WeightTexts::tr("%1, compared with %2")
-                                              .arg(reasons.join(WeightTexts::tr(", ", "between names")), reference));
+        data.distortions += reasons;
+        data.badges.append(reasons.isEmpty()
+                               ? QString()
+                               : WeightTexts::tr("%1, compared with %2")
+                                     .arg(reasons.join(WeightTexts::tr(", ", "between names")), reference));
     }
-    return badges;
+    data.distortions.removeDuplicates();
 }
 
 /// The groups with their numbers of runs; of many, which a figure names next to their marks, how many they are.
@@ -177,7 +178,7 @@ WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity, const
         data->ownNames.append(name);
         data->groupNames.append(data->shown(name));
     }
-    data->badges = badgesOf(*data->runs);
+    addBadges(*data);
     return data;
 }
 

@@ -22,7 +22,8 @@ struct WeightData {
     QStringList groupNames;  ///< of comparison.groups, all different
     QStringList ownNames;    ///< of comparison.groups, before the user named them
     FigureNames names;
-    QStringList badges;  ///< of each run: why it is not comparable, and with which run; empty if it is
+    QStringList badges;       ///< of each run: why it is not comparable, and with which run; empty if it is
+    QStringList distortions;  ///< all reasons of the badges, each once
 
     const tasks::TaskRun& run(std::size_t index) const { return (*runs)[index]; }
     const QString& groupName(const tasks::WeightRow& row) const {

@@ -4,7 +4,6 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -20,6 +19,7 @@
 #include "ui/session/document_names.h"
 #include "ui/widgets/context_delegate.h"
 #include "ui/widgets/plain_table.h"
+#include "ui/widgets/wrap_layout.h"
 
 namespace ui {
 namespace {
@@ -58,8 +58,8 @@ SearchPanel::SearchPanel(QWidget* parent)
     m_kind->setToolTip(tr("Search the text literally or with a regular expression, or search spans by label"));
     m_case->setToolTip(tr("Distinguish uppercase and lowercase letters"));
     m_status->setAccessibleName(tr("Status of the search"));
-    auto* bar = new QHBoxLayout;
-    bar->addWidget(m_words, 1);
+    auto* bar = new WrapLayout;
+    bar->addWidget(m_words);
     bar->addWidget(m_scope);
     bar->addWidget(m_kind);
     bar->addWidget(m_case);

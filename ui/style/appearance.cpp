@@ -53,6 +53,10 @@ void applyAppearance(Appearance appearance) {
     if (appearance != Appearance::kSystem)
         palette = paletteOf(appearance == Appearance::kDark ? kDarkColors : kLightColors);
     QApplication::setPalette(palette);
+    if (appearance == Appearance::kDark) {  // over a document, a menu of the same colour has no visible edge
+        palette.setColor(QPalette::Base, kDarkColors.button);
+        QApplication::setPalette(palette, "QMenu");
+    }
     QToolTip::setPalette(QApplication::palette());
 }
 

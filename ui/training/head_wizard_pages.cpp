@@ -329,18 +329,26 @@ void HeadCheckPage::showCheck() {
                         {tr("Development"), tr("Number of occurrences in the development set")}},
                        std::move(rows));
     rows.clear();
+    std::vector<ValueTableModel::Column> columns = {{tr("Example"), tr("Number of the example in the file")},
+                                                    {tr("Word")}};
+    const bool isLabelled =
+        std::ranges::any_of(m_check->train.words, [](const auto& word) { return !word.tag.empty(); });
+    if (isLabelled && !m_check->scheme.empty())
+        columns.push_back({tr("Tag"), tr("B- begins an entity, I- continues it, O is outside any entity")});
+    else if (isLabelled)
+        columns.push_back({tr("Label")});
+    columns.push_back({tr("Pieces")});
     for (const tasks::PreviewedWord& word : m_check->train.words) {
         QStringList pieces;
         for (const std::string& piece : word.pieces)
             pieces.append(QString::fromStdString(piece));
-        rows.push_back({qlonglong(word.example) + 1, QString::fromStdString(word.word),
-                        QString::fromStdString(word.tag), pieces.join(QStringLiteral(" · "))});
+        QVariantList& row = rows.emplace_back();
+        row << qlonglong(word.example) + 1 << QString::fromStdString(word.word);
+        if (isLabelled)
+            row << QString::fromStdString(word.tag);
+        row << pieces.join(QStringLiteral(" · "));
     }
-    m_words->setTable({{tr("Example"), tr("Number of the example in the file")},
-                       {tr("Word")},
-                       {tr("Tag"), tr("B- begins an entity, I- continues it, O is outside any entity")},
-                       {tr("Pieces")}},
-                      std::move(rows));
+    m_words->setTable(std::move(columns), std::move(rows));
     m_pieces->setText(tr("Pieces in the model: %1; pieces per word: %2")
                           .arg(headNumber(m_check->pieces), QLocale().toString(m_check->train.piecesPerWord, 'f', 2)));
 }

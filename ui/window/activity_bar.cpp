@@ -36,7 +36,10 @@ ActivityBar::ActivityBar(QWidget* parent)
     layout->addWidget(m_cancel);
     m_showSoon.setSingleShot(true);
     m_showSoon.setInterval(kShowAfterMs);
-    connect(&m_showSoon, &QTimer::timeout, this, &QWidget::show);
+    connect(&m_showSoon, &QTimer::timeout, this, [this] {
+        Q_EMIT appearing();
+        show();
+    });
     hide();
 }
 

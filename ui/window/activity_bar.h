@@ -29,6 +29,8 @@ public:
 
 Q_SIGNALS:
     void cancelRequested();
+    /// It is about to be shown.
+    void appearing();
 
 private:
     std::optional<Activity> m_activity;

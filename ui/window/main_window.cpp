@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include <QAbstractSpinBox>
 #include <QActionGroup>
 #include <QChildEvent>
 #include <QCloseEvent>
@@ -9,9 +10,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QLocale>
+#include <QMetaProperty>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QScopedValueRollback>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -53,10 +58,33 @@ constexpr int kRememberAfterMs = 1000;
 /// A dock's property: the page of the guide about its panel.
 constexpr char kDockGuide[] = "guide";
 
+constexpr int kFrameHeight = 40;  ///< at most, of the frame that the desktop draws around a window
+
 /// The layout of panels is stored separately for right-to-left windows.
 QString stateKey() {
     return QGuiApplication::layoutDirection() == Qt::RightToLeft ? QStringLiteral("window/stateRightToLeft")
                                                                  : QStringLiteral("window/state");
+}
+
+/// What was typed into a panel, for the same panel of another window, which has the same fields in the same order.
+void takeTexts(const QWidget& from, const QWidget& to) {
+    const auto fields = [](const QWidget& panel) {
+        QWidgetList found;
+        for (QWidget* widget : panel.findChildren<QWidget*>())
+            if (qobject_cast<QLineEdit*>(widget) ? !qobject_cast<QAbstractSpinBox*>(widget->parentWidget())
+                                                 : qobject_cast<QPlainTextEdit*>(widget) != nullptr)
+                found.append(widget);
+        return found;
+    };
+    const QWidgetList before = fields(from), now = fields(to);
+    if (before.size() != now.size())
+        return;
+    for (qsizetype i = 0; i < now.size(); ++i) {
+        const QMetaProperty text = now[i]->metaObject()->userProperty();
+        const QVariant typed = before[i]->property(text.name());
+        if (typed != text.read(now[i]))
+            text.write(now[i], typed);
+    }
 }
 
 /// Qt moves a panel that is behind another one out of the window, and does not hide it.
@@ -175,6 +203,8 @@ void MainWindow::makeStatusBar() {
     statusBar()->addWidget(m_activity);
     statusBar()->addPermanentWidget(m_info);
     connect(m_activity, &ActivityBar::cancelRequested, &m_session, &Session::cancel);
+    // QStatusBar would draw a message, such as the status tip of the button that began the job, over the bar.
+    connect(m_activity, &ActivityBar::appearing, statusBar(), &QStatusBar::clearMessage);
 }
 
 void MainWindow::connectActions() {
@@ -304,7 +334,8 @@ void MainWindow::warnOfLanguage(const Snapshot& before) {
     const QString language = foreignLanguage(*m_snapshot);
     if (language.isEmpty() || m_banner->problem())
         return;
-    m_banner->showProblem({.title = tr("This document does not seem to be in English: %1").arg(language),
+    m_languageWarning = tr("This document does not seem to be in English: %1").arg(language);
+    m_banner->showProblem({.title = m_languageWarning,
                            .path = {},
                            .message = tr("The model and its heads were trained on English. Expect low accuracy of "
                                          "annotations, and choose a model of this language if you have one."),
@@ -431,7 +462,7 @@ bool MainWindow::focusNextPrevChild(bool next) {
 void MainWindow::restoreWindow() {
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
-        resize(1240, 800);
+        resize(1240, std::min(800, screen()->availableGeometry().height() - kFrameHeight));
     if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
     const auto dock = [this](Qt::DockWidgetArea place) { return m_frontDocks.at(place); };
@@ -506,8 +537,17 @@ void MainWindow::continueFrom(MainWindow& other) {
     m_reading->editor().continueFrom(other.m_reading->editor());
     m_document->setZoomSteps(other.m_document->zoomSteps());
     m_restoration = other.m_restoration;
-    if (const auto problem = other.m_banner->problem())
+    const auto problem = other.m_banner->problem();
+    if (!problem)
+        m_banner->hide();  // the user has closed the warning that is shown for a new document
+    else if (problem->title != other.m_languageWarning)
         m_banner->showProblem(*problem);
+    for (QDockWidget* dock : findChildren<QDockWidget*>())
+        if (const auto* before = other.findChild<QDockWidget*>(dock->objectName())) {
+            takeTexts(*before, *dock);
+            if (!before->isHidden() && isInSight(*before))
+                dock->raise();
+        }
     m_returnTo = other.m_returnTo;
     if (const auto& opened = m_snapshot->document) {
         SessionMemory& place = m_returnTo.emplace();

@@ -49,8 +49,8 @@ public:
     MainWindow(Session& session, Installation installation, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Takes over the state of another window of the same session: the position in the document, the layout and the
-    /// undo stacks.
+    /// Takes over the state of another window of the same session: the position in the document, the layout, what was
+    /// typed into panels, and the undo stacks.
     void continueFrom(MainWindow& other);
 
     /// After an unexpected failure: saves what is open, as at the end, and shows the problem.
@@ -109,6 +109,7 @@ private:
     StartView* m_start = nullptr;
     DocumentView* m_document = nullptr;
     MessageBanner* m_banner = nullptr;
+    QString m_languageWarning;  ///< the title of the last one
     ActivityBar* m_activity = nullptr;
     StatusInfo* m_info = nullptr;
     ReadingDesk* m_reading = nullptr;

@@ -7,9 +7,13 @@
 
 namespace ui {
 
-StartView::StartView(QWidget* parent) : QWidget(parent) {
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
+StartView::StartView(QWidget* parent) : QScrollArea(parent) {
+    auto* content = new QWidget(this);
+    content->setAutoFillBackground(true);
+    content->setBackgroundRole(QPalette::Base);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setWidgetResizable(true);
     auto* title = new QLabel(QStringLiteral("Elmoscope"), this);
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 2.4);
@@ -23,7 +27,7 @@ StartView::StartView(QWidget* parent) : QWidget(parent) {
     auto* hint = new QLabel(tr("You can also drop files or a folder here."), this);
     hint->setForegroundRole(QPalette::PlaceholderText);
 
-    auto* layout = new QVBoxLayout(this);
+    auto* layout = new QVBoxLayout(content);
     layout->addStretch(2);
     layout->addWidget(title, 0, Qt::AlignHCenter);
     layout->addWidget(purpose);
@@ -36,6 +40,7 @@ StartView::StartView(QWidget* parent) : QWidget(parent) {
     layout->addSpacing(18);
     layout->addWidget(hint, 0, Qt::AlignHCenter);
     layout->addStretch(3);
+    setWidget(content);
 }
 
 void StartView::addButton(QVBoxLayout* layout, const QString& text, const QString& toolTip,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include <QScrollArea>
 
 class QVBoxLayout;
 
 namespace ui {
 
 /// The start page, shown before a document is open: what the program does, and how to start. GUI thread.
-class StartView : public QWidget {
+class StartView : public QScrollArea {
     Q_OBJECT
 
 public:

@@ -480,7 +480,8 @@ TEST_F(ElmoHeads, WeightsComparesRunsAndNamesFoldersWithoutARun) {
     EXPECT_THAT(result.err, HasSubstr("does not use ELMo"));
     EXPECT_THAT(runElmo({"weights", path("ner"), path("ner")}).err, HasSubstr("is the same training as another"));
     EXPECT_THAT(runElmo({"weights", path("ner"), path("sentiment"), "--compare", "--format", "csv"}).err,
-                HasSubstr("sentiment can't be compared with ner: "));
+                Not(HasSubstr("can't be compared")))
+        << "it has no weights";
     for (const char* format : {"csv", "json", "svg", "pdf"}) {
         const ProgramResult drawn =
             runElmo({"weights", "--compare", path("ner"), path("sentiment"), path("ner"), "--format", format});

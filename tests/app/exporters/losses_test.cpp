@@ -59,6 +59,21 @@ TEST(Differences, OfASpanThatIsGoneOnlyTheSpanIsListed) {
     EXPECT_EQ(report.losses().at("confidences").left, 2) << "not that of Anna, too";
 }
 
+TEST(Differences, CountSentencesAndTokensFromOne) {
+    tasks::AnnotatedDocument document = documentOf("Anna Bank went to Rome .");
+    mark(document, "Anna Bank", "PER");
+    mark(document, "Bank", "PER");
+    tasks::ScoreAnnotation score;
+    score.sentence = elmo::SentenceIndex(0);
+    score.labels = {"good"};
+    score.probabilities = {1};
+    document.annotations.scores.push_back(score);
+    const DocumentFormat& conll = documentFormat("conll");
+    const std::string text = differences(conll, document, reduceTo(conll, document), true).text();
+    EXPECT_THAT(text, testing::HasSubstr("sentence 1 good=1.00"));
+    EXPECT_THAT(text, testing::HasSubstr("'Bank' at 2)"));
+}
+
 TEST(Differences, TellWhenThePersonBehindASpanIsLost) {
     tasks::AnnotatedDocument document = smiling();
     document.annotations.sources = {sampleSource()};

@@ -192,6 +192,41 @@ TEST(Workspace, ListsEveryOccurrenceInContext) {
     EXPECT_THAT(hit.excerpt, HasSubstr("York it rains"));
 }
 
+TEST(Workspace, FindsCharactersInsideWordsOfScriptsWithoutSpaces) {
+    const TemporaryFolder folder;
+    Workspace workspace = Workspace::create(folder / "a.elmoscope");
+    for (const char* text :
+         {"中国科学院发布了关于自然语言处理的研究报告。中国科学院在北京。", "自然言語処理の論文 by Anna",
+          "มหาวิทยาลัยจุฬาลงกรณ์", "서울대학교에서 만났다.", "Nothing here."})
+        workspace.addDocument(documentOf(text, ""));
+    const auto listed = [&](const char* words, int limit = 10) {
+        std::string found;
+        for (const SearchHit& hit : workspace.occurrences(words, limit))
+            found += std::to_string(hit.id) + ":" + std::to_string(hit.place.begin.value()) + "-" +
+                     std::to_string(hit.place.end.value()) + " ";
+        return found;
+    };
+    EXPECT_EQ(listed("究报"), "1:54-60 ");
+    EXPECT_EQ(listed("科学"), "1:6-12 1:72-78 ");
+    EXPECT_EQ(listed("科学", 1), "1:6-12 ");
+    EXPECT_EQ(listed("自然"), "1:30-36 2:0-6 ");
+    EXPECT_EQ(listed("語処"), "2:9-15 ");
+    EXPECT_EQ(listed("วิทยาลัย"), "3:9-33 ");
+    EXPECT_EQ(listed("대학교"), "4:6-15 ");
+    EXPECT_EQ(listed("othing"), "") << "words with spaces between them are found as a whole";
+    const auto documents = [&](const char* query) {
+        std::string ids;
+        for (const SearchHit& hit : workspace.search(query, 10))
+            ids += std::to_string(hit.id);
+        return ids;
+    };
+    EXPECT_EQ(documents("究报"), "1");
+    EXPECT_EQ(documents("究报 科学"), "1");
+    EXPECT_EQ(documents("語処 anna"), "2");
+    EXPECT_EQ(documents("語処 nobody"), "");
+    EXPECT_EQ(documents("語処 究报"), "");
+}
+
 TEST(Workspace, ListsSpansByTheirLabel) {
     const TemporaryFolder folder;
     Workspace workspace = Workspace::create(folder / "a.elmoscope");

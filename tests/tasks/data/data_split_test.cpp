@@ -101,13 +101,15 @@ TEST(DataPreview, countsLabelsAndShowsTheFirstWords) {
     EXPECT_GE(preview.piecesPerWord, 1);
 }
 
-TEST(DataPreview, classesAndQuestionsHaveNoTags) {
+TEST(DataPreview, wordsOfATextHaveItsClassAndThoseOfQuestionsNoTags) {
     const DataPreview classes = previewDataSet(tinySentiment(4, 0), nullptr, 3);
     EXPECT_EQ(classes.labels[1].label, "positive");
     EXPECT_EQ(classes.labels[1].count, 2);
-    EXPECT_TRUE(classes.words[0].tag.empty());
+    const auto text = tinySentiment(4, 0).examples[0];
+    EXPECT_EQ(classes.words[0].tag, std::get<TextLabel>(text.gold).label);
     EXPECT_TRUE(classes.words[0].pieces.empty());
     const DataPreview questions = previewDataSet(tinyQuestions(4, 0), nullptr, 3);
+    EXPECT_TRUE(questions.words[0].tag.empty());
     ASSERT_EQ(questions.labels.size(), 1U);
     EXPECT_EQ(questions.labels[0].label, "answer");
     EXPECT_EQ(questions.labels[0].count, 4);

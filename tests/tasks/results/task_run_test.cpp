@@ -40,9 +40,34 @@ TEST(TaskRun, OtherTasksAreComparedInWhatShouldBeEqual) {
     EXPECT_TRUE(found[1].reasons.empty());
     EXPECT_EQ(found[2].reference, 0U);
     EXPECT_EQ(found[2].reasons, std::vector<std::string>{"other lambda"});
-    EXPECT_EQ(found[3].reference, 2U) << "first the runs of one task";
-    EXPECT_EQ(found[3].reasons, std::vector<std::string>{"layer norm"});
+    EXPECT_EQ(found[3].reasons, (std::vector<std::string>{"other lambda", "layer norm"}));
     EXPECT_TRUE(incomparabilities({}).empty());
+}
+
+TEST(TaskRun, OtherDataAndPlacesAreComparable) {
+    std::vector<TaskRun> runs(3);
+    runs[1].dataHash = "other";
+    runs[2].elmoMode = "output";
+    for (const Incomparability& found : incomparabilities(runs))
+        EXPECT_TRUE(found.reasons.empty()) << found.reasons.front();
+    EXPECT_EQ(differences(runs[0], runs[1]), std::vector<std::string>{"other data"});
+}
+
+TEST(TaskRun, FewRunsWithOtherSettingsStandOutEvenIfTheyAreFirst) {
+    std::vector<TaskRun> runs(5);
+    for (TaskRun& run : runs)
+        run.task = "ner";
+    runs[0].bilmHash = "old";
+    runs[3].elmoMode = "none";
+    runs[3].bilmHash = "";
+    runs[4].task = "qa";
+    for (std::size_t i : {1, 2, 4})
+        runs[i].bilmHash = "new";
+    const auto found = incomparabilities(runs);
+    EXPECT_EQ(found[0].reasons, std::vector<std::string>{"other biLM"});
+    EXPECT_EQ(found[0].reference, 1U);
+    for (std::size_t i = 1; i < runs.size(); ++i)
+        EXPECT_TRUE(found[i].reasons.empty()) << i;
 }
 
 TEST(TaskRun, DifferencesAreHumanReadable) {

@@ -95,6 +95,22 @@ TEST_F(AnnotationEditorTest, everyEditCanBeUndoneAndRedone) {
     EXPECT_EQ(printed(), end);
 }
 
+TEST_F(AnnotationEditorTest, messageAfterARemovalNamesUndo) {
+    QSignalSpy said(&m_editor, &AnnotationEditor::said);
+    m_editor.setCurrent(2);
+    m_editor.remove();
+    ASSERT_EQ(said.count(), 1);
+    EXPECT_TRUE(said[0][0].toString().contains(QStringLiteral("reject LOC")));
+    EXPECT_TRUE(said[0][0].toString().contains(QStringLiteral("Undo")));
+    m_editor.create(test::placeOf(document(), "saw"), QStringLiteral("V"));
+    m_editor.remove();
+    EXPECT_EQ(m_editor.undoGroup()->activeStack()->undoText(), QStringLiteral("delete V"))
+        << "it is not kept as rejected";
+    EXPECT_EQ(said.count(), 2);
+    m_editor.decide({1, 3}, tasks::Decision::kAccepted);
+    EXPECT_EQ(said.count(), 2);
+}
+
 TEST_F(AnnotationEditorTest, bulkChangeIsOneUndoStep) {
     m_editor.decide({1, 2, 3}, tasks::Decision::kRejected);
     EXPECT_EQ(m_editor.undoGroup()->activeStack()->count(), 1);

@@ -86,6 +86,27 @@ TEST_F(TrainingWizardsTest, dataIsCheckedAndShownBeforeTraining) {
     EXPECT_EQ(tables[wordsFirst ? 0 : 1]->model()->index(0, 3).data().toString(), QStringLiteral("▁New · er"));
 }
 
+TEST_F(TrainingWizardsTest, wordsOfClassifiedTextsShowTheLabelAndThoseOfQuestionsNone) {
+    const auto wizard = atCheck();
+    DataCheck check = test::makeDataCheck(m_session.lastTrainingRequest<CheckHeadData>()->plan);
+    check.scheme.clear();
+    const auto columnsWith = [&](const std::string& label) {
+        for (tasks::PreviewedWord& word : check.train.words)
+            word.tag = label;
+        m_work.dataCheck = std::make_shared<const DataCheck>(check);
+        publish();
+        QStringList columns;
+        for (const auto* table : wizard->checkPage()->findChildren<QTableView*>())
+            if (table->accessibleName() == QStringLiteral("Words and their pieces"))
+                for (int column = 0; column < table->model()->columnCount(); ++column)
+                    columns << table->model()->headerData(column, Qt::Horizontal).toString() + u' ' +
+                                   table->model()->index(0, column).data().toString();
+        return columns;
+    };
+    EXPECT_TRUE(columnsWith("positive").contains(QStringLiteral("Label positive")));
+    EXPECT_EQ(columnsWith("").size(), 3);
+}
+
 TEST_F(TrainingWizardsTest, checkOfOtherDataIsIgnored) {
     const auto wizard = atCheck();
     HeadPlan other = test::makeHeadPlan();

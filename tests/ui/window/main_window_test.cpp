@@ -9,11 +9,14 @@
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
+#include <QFont>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QScreen>
 #include <QSet>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
@@ -25,6 +28,7 @@
 #include "ui/reading/document_view.h"
 #include "ui/recent/recent_menu.h"
 #include "ui/search/search_panel.h"
+#include "ui/style/font_size.h"
 #include "ui/style/language.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/window/activity_bar.h"
@@ -92,6 +96,27 @@ TEST_F(MainWindowTest, fitsASmallScreenInEveryLanguage) {
     applyLanguage(QStringLiteral("en"));
 }
 
+TEST_F(MainWindowTest, firstStartLeavesSpaceForItsFrameOnTheScreen) {
+    EXPECT_LT(m_window.height(), m_window.screen()->availableGeometry().height());
+}
+
+TEST_F(MainWindowTest, fitsASmallScreenWithLargeLetters) {
+    const QFont usual = QApplication::font();
+    applyFontSize(16);
+    {
+        MainWindow window(m_session, {});
+        window.show();
+        QCoreApplication::processEvents();
+        for (const char* text : {"", "Anna saw Rome."}) {
+            if (*text)
+                openDocument(text);
+            EXPECT_LE(window.minimumSizeHint().width(), 1240) << text;
+            EXPECT_LE(window.minimumSizeHint().height(), 720) << text;
+        }
+    }
+    QApplication::setFont(usual);
+}
+
 TEST_F(MainWindowTest, showsTheDocumentAndForwardsItsSelection) {
     openDocument("one two three");
     EXPECT_TRUE(m_window.findChild<DocumentView*>()->isVisible());
@@ -112,6 +137,15 @@ TEST_F(MainWindowTest, progressIsShownAndEscapeCancels) {
     m_session.publish();
     EXPECT_FALSE(m_window.findChild<ActivityBar*>()->isVisible());
     EXPECT_FALSE(m_window.findChild<QAction*>(QStringLiteral("cancel"))->isEnabled());
+}
+
+TEST_F(MainWindowTest, progressIsNotDrawnOverAMessage) {
+    openDocument("one two three");
+    m_window.statusBar()->showMessage(QStringLiteral("Compute the layers of every token"));
+    m_session.state.activity = Activity{5, Stage::kAnalyze};
+    m_session.publish();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.findChild<ActivityBar*>()->isVisible(); }));
+    EXPECT_EQ(m_window.statusBar()->currentMessage(), QString());
 }
 
 TEST_F(MainWindowTest, escapeInTheSearchDoesNotCancelTheAnalysis) {

@@ -287,8 +287,9 @@ void LayerWeightsView::showBadge() {
     };
     QStringList lines;
     if (incomparable.size() > kNamed)
-        lines.append(tr("⚠ Not comparable: %1 of %2 runs. The column \"Comparable\" says why.")
-                         .arg(QLocale().toString(incomparable.size()), QLocale().toString(m_weights->runs->size())));
+        lines.append(tr("⚠ Not comparable with the others: %1 of %2 runs (%3). The column \"Comparable\" shows which.")
+                         .arg(QLocale().toString(incomparable.size()), QLocale().toString(m_weights->runs->size()),
+                              m_weights->distortions.join(tr(", ", "between names"))));
     else if (!incomparable.isEmpty())
         lines.append(tr("⚠ Not comparable: %1").arg(inShort(incomparable)));
     if (!copies.isEmpty())

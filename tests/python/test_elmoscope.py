@@ -145,7 +145,9 @@ def test_settings_out_of_range_are_refused():
     calls = [lambda: elmoscope.Elmo(precision="fp8"), lambda: elmoscope.Elmo(precision="FP32"),
              lambda: elmoscope.annotate("A.", ["ner-english"], precision="fp16"),
              lambda: elmoscope.evaluate("ner-english", "missing.tsv", precision=""),
-             lambda: elmoscope.Elmo(threads=-1), lambda: elmoscope.Elmo(threads=10**6)]
+             lambda: elmoscope.Elmo(threads=-1), lambda: elmoscope.Elmo(threads=10**6),
+             lambda: elmoscope.annotate("A.", threads=-1), lambda: elmoscope.ask("Who?", "A.", threads=10**6),
+             lambda: elmoscope.evaluate("ner-english", "missing.tsv", threads=-1)]
     for call in calls:
         with pytest.raises(elmoscope.Error, match="precision|threads") as caught:
             call()
@@ -189,6 +191,22 @@ def test_annotate_finds_entities_and_sentiment():
     assert len(found.sentiments) == 2
     assert sum(found.sentiments[0].probabilities.values()) == pytest.approx(1, abs=1e-4)
     assert found.document_sentiments[0].end == len(found.text.text)
+
+
+def test_heads_take_the_settings_of_the_engine():
+    text, engine = "Tony Blair visited Paris.", {"precision": "fp32", "threads": 1, "device": "cpu"}
+    assert elmoscope.annotate(text, **engine) == elmoscope.annotate(text)
+    assert elmoscope.ask("Who visited Paris?", text, **engine) == elmoscope.ask("Who visited Paris?", text)
+    assert elmoscope.entail(text, "It rained.", **engine) == elmoscope.entail(text, "It rained.")
+
+
+def test_a_device_that_is_unknown_is_named_by_every_function(elmo):
+    calls = [lambda: elmoscope.Elmo(device="tpu"), lambda: elmoscope.annotate("A.", device="tpu"),
+             lambda: elmoscope.ask("Who?", "A.", device="tpu"), lambda: elmoscope.entail("A.", "B.", device="tpu")]
+    for call in calls:
+        with pytest.raises(elmoscope.Error, match="'tpu'") as caught:
+            call()
+        assert caught.value.code == "device"
 
 
 def test_annotate_takes_tokens():

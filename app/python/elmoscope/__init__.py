@@ -312,18 +312,19 @@ def _stamp(bundle: str) -> tuple[int, int] | None:
 
 
 @functools.lru_cache(maxsize=8)
-def _loaded_head(bundle: str, stamp: tuple[int, int] | None, precision: str) -> _core.Head:
-    return _core.Head(bundle, "", precision, 0)
+def _loaded_head(bundle: str, stamp: tuple[int, int] | None, engine: tuple[str, int, str]) -> _core.Head:
+    return _core.Head(bundle, "", *engine)
 
 
 _FUNCTION_OF = {"": "annotate", "question": "ask", "hypothesis": "entail"}
 
 
-def _head(name: str | os.PathLike, precision: str, second_text: str) -> _core.Head:
-    """The head of this name or in this folder, as it is there now. Raises ValueError if it reads other texts."""
+def _head(name: str | os.PathLike, engine: tuple[str, int, str], second_text: str) -> _core.Head:
+    """The head of this name or in this folder, as it is there now. `engine`: precision, threads and device of its biLM.
+    Raises ValueError if it reads other texts."""
     bundle = _core.model_path(os.fsdecode(name))
     stamp = _stamp(bundle)
-    head = _loaded_head(os.path.abspath(bundle) if stamp else bundle, stamp, precision)
+    head = _loaded_head(os.path.abspath(bundle) if stamp else bundle, stamp, engine)
     if head.second_text != second_text:
         reads = f"a text and a {head.second_text}" if head.second_text else "one text"
         raise ValueError(f"the head {head.name!r} reads {reads}; use elmoscope.{_FUNCTION_OF[head.second_text]}")
@@ -353,16 +354,17 @@ def _tokenized(text: str | TokenizedText, language: str | None, name: str = "tex
 
 
 def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
-             language: str | None = None, precision: str = "fp32") -> Annotation:
+             language: str | None = None, precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Annotation:
     """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the bundled
-    heads for entities and sentiment). Raises ValueError for a head that reads a pair of texts."""
+    heads for entities and sentiment). `precision`, `threads`, `device`: as Elmo has them; the device is that of the
+    biLM. Raises ValueError for a head that reads a pair of texts."""
     tokenized = _tokenized(text, language)
     if heads is None:
         heads = _default_heads("")
     elif isinstance(heads, (str, os.PathLike)):
         heads = [heads]
     found = Annotation(tokenized, [], [], [], [])
-    used = [_head(name, precision, "") for name in heads]
+    used = [_head(name, (precision, threads, device), "") for name in heads]
     for head, said in zip(used, _core.predict(tokenized._native, used)):
         for start, end, words, label, probability in said.get("entities", []):
             found.entities.append(Entity(start, end, words, label, probability, head.name))
@@ -378,28 +380,31 @@ def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str 
 
 
 def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "", top: int = 5,
-        language: str | None = None, precision: str = "fp32") -> Answers:
+        language: str | None = None, precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Answers:
     """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
-    bundled one. Raises ValueError for a head that reads no question."""
+    bundled one. `precision`, `threads`, `device`: as for annotate(). Raises ValueError for a head that reads no
+    question."""
     if top < 1:
         raise ValueError(f"top is {top}; it must be at least 1")
     tokenized = _tokenized(text, language)
     _require_str(question, "question")
     native = _core.tokenize(question, tokenized.language)
-    used = _head(head or _default_heads("question")[0], precision, "question")
+    used = _head(head or _default_heads("question")[0], (precision, threads, device), "question")
     said = _core.predict(tokenized._native, [used], native, top)[0]
     answers = [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]]
     return Answers(question, answers, said["no_answer"])
 
 
 def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.PathLike = "",
-           language: str | None = None, precision: str = "fp32") -> dict[str, float]:
+           language: str | None = None, precision: str = "fp32", threads: int = 0,
+           device: str = "cpu") -> dict[str, float]:
     """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1. `head`:
-    a name or folder; default: the bundled one. Raises ValueError for a head that reads no hypothesis."""
+    a name or folder; default: the bundled one. `precision`, `threads`, `device`: as for annotate(). Raises ValueError
+    for a head that reads no hypothesis."""
     tokenized = _tokenized(premise, language, "premise")
     _require_str(hypothesis, "hypothesis")
     native = _core.tokenize(hypothesis, tokenized.language)
-    used = _head(head or _default_heads("hypothesis")[0], precision, "hypothesis")
+    used = _head(head or _default_heads("hypothesis")[0], (precision, threads, device), "hypothesis")
     said = _core.predict(tokenized._native, [used], native)[0]
     return dict(zip(said["labels"], said["document"]))
 
@@ -410,7 +415,7 @@ def weights(bundle: str | os.PathLike) -> list[dict]:
 
 
 def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: str = "fp32", tokenize: bool = False,
-             format: str | None = None) -> dict:
+             format: str | None = None, threads: int = 0) -> dict:
     """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks.
-    format: the name of the data's format, such as "conll"; None: recognised."""
-    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or ""))
+    format: the name of the data's format, such as "conll"; None: recognised. threads: as for Elmo."""
+    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or "", threads))

@@ -26,6 +26,7 @@
 #include "app/annotate/analyzer.h"
 #include "app/evaluation/head_evaluation.h"
 #include "app/files/installed_files.h"
+#include "app/formats/syntax/html_text.h"
 #include "app/models/head_bilm.h"
 #include "app/models/installed_models.h"
 #include "app/models/loaded_model.h"
@@ -352,6 +353,25 @@ Text segmentedText(const std::string& text, const Ranges& tokens, const Ranges& 
         .tokenizerRevision = revision});
 }
 
+/// The text as HTML with <mark> around the spans (begin, end, label), see app::markedText().
+std::string markedText(const std::string& text,
+                       const std::vector<std::tuple<std::int64_t, std::int64_t, std::string>>& spans) {
+    const elmo::Document document(text, {}, "");
+    const elmo::OffsetMap map(text);
+    std::map<std::string, int> colours;
+    std::vector<tasks::SpanAnnotation> marks;
+    for (const auto& [begin, end, label] : spans) {
+        colours.try_emplace(label, static_cast<int>(colours.size()) % app::kMarkColours);
+        tasks::SpanAnnotation& mark = marks.emplace_back();
+        mark.bytes = map.toBytes(elmo::CodePointSpan{elmo::CodePointOffset(begin), elmo::CodePointOffset(end)});
+        mark.label = label;
+    }
+    std::vector<const tasks::SpanAnnotation*> shown;
+    for (const tasks::SpanAnnotation& mark : marks)
+        shown.push_back(&mark);
+    return app::markedText(document, shown, [&](const std::string& label) { return colours.at(label); });
+}
+
 /// A task head with the biLM that it was trained with. Const; any thread.
 class Head {
 public:
@@ -552,6 +572,8 @@ PYBIND11_MODULE(_core, module) {
         .def_property_readonly("labels", [](const Head& self) { return self.info().labels; });
 
     module.def("tokenize", &tokenize, py::arg("text"), py::arg("language") = "");
+    module.def("marked_text", &markedText, py::arg("text"), py::arg("spans"));
+    module.def("mark_style", &app::markStyle, py::arg("scope"));
     module.def("predict", &predict, py::arg("text"), py::arg("heads"), py::arg("question") = py::none(),
                py::arg("answers") = 5);
     module.def("second_text", &secondTextOf, py::arg("bundle"));

@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import threading
+from xml.etree import ElementTree
 
 import numpy
 import pytest
@@ -207,6 +208,39 @@ def test_a_device_that_is_unknown_is_named_by_every_function(elmo):
         with pytest.raises(elmoscope.Error, match="'tpu'") as caught:
             call()
         assert caught.value.code == "device"
+
+
+def html_of(result):
+    """The HTML that a notebook shows, as a tree: parsing fails if anything is not escaped or closed."""
+    html = result._repr_html_()
+    assert "http" not in html and "<script" not in html
+    return ElementTree.fromstring(html)
+
+
+def test_notebooks_show_annotations_as_html():
+    found = elmoscope.annotate('Tony Blair said "<script>alert(1)</script> & 😊". Paris was wonderful.')
+    tree = html_of(found)
+    assert '"<script>alert(1)</script> & 😊"' in "".join(tree.itertext())
+    assert ("Tony Blair", "PER") in [(mark.text, mark.findtext("sup")) for mark in tree.iter("mark")]
+    rows = [[cell.text for cell in row] for row in tree.find("table/tbody")]
+    assert len(rows) == len(found.document_sentiments) + len(found.sentiments)
+    assert rows[-1][:2] == ["Paris was wonderful.", "positive"] and rows[-1][3] == "sentiment-english"
+    tags = html_of(elmoscope.annotate("Tony sleeps.", "upos-english"))
+    assert [sup.text for sup in tags.iter("sup")] == ["PROPN", "VERB", "PUNCT"] and tags.find("table") is None
+
+
+def test_notebooks_show_the_beginning_of_a_long_text():
+    found = elmoscope.annotate("Tony Blair visited Paris. " * 1000, "ner-english")
+    assert len(found._repr_html_()) < 100_000 and "of 26,000 characters" in found._repr_html_()
+    assert all(mark.text in ("Tony Blair", "Paris") for mark in html_of(found).iter("mark"))
+
+
+def test_notebooks_show_answers_as_html():
+    found = elmoscope.ask("Who <b> visited Paris?", "Tony Blair visited Paris & Rome.", top=2)
+    tree = html_of(found)
+    assert tree.findtext("p") == "Who <b> visited Paris?"
+    rows = [[cell.text for cell in row] for row in tree.find("table/tbody")]
+    assert [row[0] for row in rows] == [answer.text for answer in found.answers] + ["no answer in the text"]
 
 
 def test_annotate_takes_tokens():

@@ -13,7 +13,7 @@ full message and a `code` ("not_found", "bad_argument", "bad_format", ...).
 
 In a process made by fork() (multiprocessing's default on Linux before Python 3.14) a model opened before computes on one
 thread. Fork while no other thread is inside a call, and not with a model on a GPU: there use "spawn". Models, texts and
-results can be pickled.
+results can be pickled. Notebooks show annotations and answers as HTML.
 """
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if importlib.util.find_spec("._core", __name__) is None:
     raise ImportError(f"elmoscope was built for another Python than {sys.executable} ({sys.version.split()[0]}): found "
                       f"{', '.join(_built) or 'no _core module'}; use that Python, such as /usr/bin/python3")
 
-from . import _core
+from . import _core, _notebook
 from ._core import Error, __version__
 
 if TYPE_CHECKING:  # numpy is imported with the first array
@@ -275,6 +275,9 @@ class Annotation:
     document_sentiments: list[Sentiment]   #: of the whole text, one per sentiment head
     tags: list[Tag] = field(default_factory=list)  #: of every token, head by head
 
+    def _repr_html_(self) -> str:
+        return _notebook.annotation(self)
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -300,6 +303,9 @@ class Answers:
         if self.answers and self.answers[0].probability > self.no_answer:
             return self.answers[0]
         return None
+
+    def _repr_html_(self) -> str:
+        return _notebook.answers(self)
 
 
 def _stamp(bundle: str) -> tuple[int, int] | None:

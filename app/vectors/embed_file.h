@@ -39,8 +39,9 @@ struct EmbedFileSettings {
     std::vector<ByteRange> shares;  ///< of each input, see openSentences(); empty: all whole
     /// Called when an input was opened, before it is read; throws for one that is not to be read.
     std::function<void(TextInput&)> onInput;
-    /// Called after each sentence, with its text as written and its tokens.
-    std::function<void(const std::string& text, std::int64_t tokens)> onSentence;
+    /// Called after each sentence, with its text as written, its tokens, and the bytes of all inputs, or of the shares
+    /// of them, that were read so far.
+    std::function<void(const std::string& text, std::int64_t tokens, std::int64_t bytes)> onSentence;
 };
 
 /// The results of a run, for its report.

@@ -58,8 +58,8 @@ std::string mergedExtension(const PartCommand& command, const std::vector<std::s
     return vectors == nullptr ? command.mergedExtension : std::string(vectors->extension);
 }
 
-UsageError refusedCommand(const std::exception& error) {
-    return UsageError(fmt::format("The command to submit: {}", error.what()));
+UsageError refusedCommand(const std::string& message) {
+    return UsageError(fmt::format("The command to submit: {}", message));
 }
 
 /// A misspelled option is found now, not by every task after hours in the queue.
@@ -67,7 +67,7 @@ void requireValid(std::vector<std::string> words) {
     try {
         ProgramParser().parse(std::move(words));
     } catch (const CLI::ParseError& error) {
-        throw refusedCommand(error);
+        throw refusedCommand(usageMessage(error));
     }
 }
 
@@ -84,9 +84,9 @@ void requireValidParts(std::vector<std::string> words, const CommandEnvironment&
         if (parser.action())
             parser.action()({environment.control, environment.out, true});
     } catch (const CLI::ParseError& error) {
-        throw refusedCommand(error);
+        throw refusedCommand(usageMessage(error));
     } catch (const UsageError& error) {
-        throw refusedCommand(error);
+        throw refusedCommand(error.what());
     }
 }
 

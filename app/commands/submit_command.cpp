@@ -90,8 +90,27 @@ void requireValidParts(std::vector<std::string> words, const CommandEnvironment&
     }
 }
 
+/// An earlier job may still write the data, so nothing is refused.
+void noteMissingData(const std::vector<std::string>& words) {
+    for (const char* option : {"--data", "--dev", "--held-out"}) {
+        const std::string path = valueOf(words, option, option);
+        std::error_code ignored;
+        if (!path.empty() && !fs::exists(path, ignored))
+            note(fmt::format("'{}' ({}) does not exist. The job needs it when it starts.", path, option));
+    }
+}
+
+/// Every training gets a seed of its own: with others in the command, each task would train all of those as well.
+void requireNoSeeds(const std::vector<std::string>& words) {
+    if (!valueOf(words, "--seeds", "--seeds").empty())
+        throw UsageError(
+            "Give the seeds to submit, before the command: elmo submit --nodes 3 --seeds 1,2,3 train ... Each of them "
+            "is a task of the job.");
+}
+
 void requireValidVariant(std::vector<std::string> words, const std::string& variant) {
     std::ranges::move(CLI::detail::split_up(variant), std::back_inserter(words));
+    requireNoSeeds(words);
     requireValid(std::move(words));
 }
 
@@ -153,13 +172,17 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
         return partScripts(job);
     }
     requireValid(job.command);
-    if (name == "train-lm")
+    if (name == "train-lm") {
+        noteMissingData(job.command);
         return trainingScripts(job);
+    }
+    requireNoSeeds(job.command);
     if (job.seeds.empty())
         throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
     requireDistinctSeeds(job.seeds);
     for (const std::string& variant : job.variants)
         requireValidVariant(job.command, variant);
+    noteMissingData(job.command);
     removeOutput(job.command);
     return sweepScripts(job);
 }
@@ -173,8 +196,8 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
     const fs::path folder = inParts ? job.output / "job" : fs::path(job.output.string() + ".job");
     std::error_code failure;
     fs::create_directories(folder, failure);
-    if (inParts && !failure)
-        fs::create_directories(job.output / "logs", failure);
+    if (!failure)
+        fs::create_directories((inParts ? job.output : folder) / "logs", failure);
     if (failure)
         elmo::refuseWriting(folder, failure.value());
     for (const Script& script : scripts) {

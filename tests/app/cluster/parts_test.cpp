@@ -220,6 +220,8 @@ TEST_F(ElmoParts, ErrorNamesPartsOfAnotherVersionTokenizerOrSetting) {
                 HasSubstr("part 2/3: tokenizer of en is ptb-en 0"));
     EXPECT_THAT(refusalOf([](json& part) { part["job"]["settings"]["precision"] = "bf16"; }),
                 HasSubstr("part 2/3: settings.precision is bf16"));
+    EXPECT_THAT(refusalOf([](json& part) { part["job"]["corpus"]["hash"] = std::string(32, '0'); }),
+                AllOf(HasSubstr("part 2/3: "), HasSubstr("names or sizes"), Not(HasSubstr("hash"))));
     EXPECT_THAT(refusalOf([](json& part) { part["result"]["hash"] = std::string(32, '0'); }),
                 HasSubstr("The result of part 2/3"));
     EXPECT_THAT(refusalOf([](json& part) { part.erase("job"); }), HasSubstr("part 2/3: "));

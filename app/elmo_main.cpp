@@ -67,12 +67,12 @@ std::vector<std::string> wordsOf(int argc, char** argv) {
     return words;
 }
 
-/// CLI11's error, with a suggestion for a mistyped option and the right --help.
+/// The error of the parser, with a suggestion for a mistyped option and the right --help.
 app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
     const auto chosen = root.get_subcommands();
     if (chosen.empty())
-        return app::UsageError(fmt::format("{}\nSee `elmo --help`.", error.what()));
-    std::string message = error.what();
+        return app::UsageError(fmt::format("{}\nSee `elmo --help`.", app::usageMessage(error)));
+    std::string message = app::usageMessage(error);
     if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
         std::vector<std::string> names;
         for (const CLI::Option* option : chosen.front()->get_options())

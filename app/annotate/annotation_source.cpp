@@ -12,6 +12,7 @@
 #include "app/texts/line_decoder.h"
 #include "app/texts/sentence_reader.h"
 #include "app/texts/tokenized_text.h"
+#include "elmo/containers/json_failure.h"
 #include "elmo/error.h"
 #include "elmo/text/characters.h"
 #include "elmo/text/offset_map.h"
@@ -271,13 +272,7 @@ protected:
             m_lines.refuse(
                 "is not valid UTF-8, which JSON lines must be; convert the file first, for example from "
                 "Latin-1: iconv -f latin1 -t utf-8");
-        nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
-        if (json.is_discarded() && line.find_first_not_of("{[ \t") == std::string::npos)
-            m_lines.refuse(
-                "only begins a JSON value; `jq -c .` puts an indented object on one line, `jq -c '.[]'` each "
-                "object of a list");
-        if (json.is_discarded())
-            m_lines.refuse("is not valid JSON; expected a JSON object with a \"text\"");
+        const nlohmann::json json = parsed(line);
         if (json.is_array())
             m_lines.refuse("is a list; `jq -c '.[]'` puts each object of it on a line, as is expected here");
         if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
@@ -293,6 +288,20 @@ protected:
         unit.document = std::make_shared<const elmo::Document>(
             tokenizedText(json["text"].get_ref<const std::string&>(), m_tokenizer));
         return unit;
+    }
+
+    nlohmann::json parsed(const std::string& line) const {
+        if (line.find_first_not_of("{[ \t") == std::string::npos)
+            m_lines.refuse(
+                "only begins a JSON value; `jq -c .` puts an indented object on one line, `jq -c '.[]'` each "
+                "object of a list");
+        try {
+            return nlohmann::json::parse(line);
+        } catch (const nlohmann::json::exception& error) {
+            m_lines.refuse(
+                fmt::format("is not valid JSON: it can't be read after {}; expected a JSON object with a \"text\"",
+                            elmo::describeLineFailure(error)));
+        }
     }
 
     Lines m_lines;

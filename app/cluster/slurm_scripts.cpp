@@ -58,6 +58,10 @@ std::filesystem::path logsOf(const SlurmJob& job) {
     return job.workingFolder / job.output / "logs";
 }
 
+std::filesystem::path logsOfTrainings(const SlurmJob& job) {
+    return job.workingFolder / (job.output.string() + ".job") / "logs";
+}
+
 /// What an array task does after its command: after a failure it goes into the queue again, twice at most. Wrong usage
 /// (exit code 2) would only fail again.
 constexpr const char* kRequeue =
@@ -129,7 +133,7 @@ std::vector<Script> trainingScripts(const SlurmJob& job) {
     const std::string text =
         head(job, "train-lm",
              {fmt::format("--nodes={}", job.nodes), fmt::format("--ntasks-per-node={}", job.tasksPerNode), "--requeue"},
-             job.workingFolder, withoutPatterns(job.output.filename().string()) + ".txt") +
+             logsOfTrainings(job), "train-lm.txt") +
         "# Process 0 runs on the first node; the others find it there.\n"
         "first=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\n"
         "export MASTER_ADDR=$(scontrol show node \"$first\" | grep -o 'NodeAddr=[^ ]*' | cut -d= -f2)\n"
@@ -153,7 +157,7 @@ std::vector<Script> sweepScripts(const SlurmJob& job) {
         words.emplace_back("--resume");
     const std::string text =
         head(job, "train", {fmt::format("--array=1-{}%{}", runs, job.nodes), "--nodes=1", "--ntasks=1", "--requeue"},
-             job.workingFolder, withoutPatterns(job.output.filename().string()) + "-%a.txt") +
+             logsOfTrainings(job), "train-%a.txt") +
         fmt::format("seeds=({})\nvariants=({})  # options of each variant\n", fmt::join(job.seeds, " "),
                     fmt::join(quoted, " ")) +
         "run=$((SLURM_ARRAY_TASK_ID - 1))\n"

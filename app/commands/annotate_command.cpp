@@ -227,8 +227,8 @@ CommandAction defineAnnotate(CLI::App& parser) {
     addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
     addLayers(parser, s.layers);
     addCount(parser, "--k-best", s.kBest, 1000,
-             "Also write the K most probable taggings of each sentence, with their probabilities");
-    addCount(parser, "--top", s.limits.top, 1000, "Write at most the K most probable sentiment labels");
+             "Also write the N most probable taggings of each sentence, with their probabilities");
+    addCount(parser, "--top", s.limits.top, 1000, "Write at most the N most probable sentiment labels");
     parser.add_option("--threshold", s.limits.threshold, "Omit entities and labels with a lower probability (0 to 1)")
         ->check(numberFrom(0.0, 1.0))
         ->type_name("P");

@@ -52,11 +52,12 @@ void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, con
             run.shares.push_back({0, 0});
         }
         elmo::StagedFile texts(folder.path() / kSentencesFile);
-        std::int64_t tokens = 0;
-        run.onSentence = [&](const std::string& text, std::int64_t count) {
+        std::int64_t tokens = 0, bytes = 0;
+        run.onSentence = [&](const std::string& text, std::int64_t count, std::int64_t read) {
             texts.write(JsonValue(text).dump(-1, ' ', false, JsonValue::error_handler_t::replace) + "\n");
             tokens += count;
-            folder.report(tokens, 0);
+            bytes = read;
+            folder.report(tokens, bytes);
         };
         const EmbedFileResult done = embedFile(run, environment.out, environment.control);
         texts.commit();
@@ -65,7 +66,7 @@ void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, con
         provenance.commit();
         for (std::size_t i = 0; i < shares.size(); ++i)
             folder.input(i)["sentences"] = done.sentences.at(i);
-        folder.report(done.counts.tokens, 0);
+        folder.report(done.counts.tokens, bytes);
         for (const std::string& text : done.notes)
             note(text);
         folder.finish(result);

@@ -58,8 +58,8 @@ std::string mergedExtension(const PartCommand& command, const std::vector<std::s
     return vectors == nullptr ? command.mergedExtension : std::string(vectors->extension);
 }
 
-UsageError refusedCommand(const std::exception& error) {
-    return UsageError(fmt::format("The command to submit: {}", error.what()));
+UsageError refusedCommand(const std::string& message) {
+    return UsageError(fmt::format("The command to submit: {}", message));
 }
 
 /// A misspelled option is found now, not by every task after hours in the queue.
@@ -67,7 +67,7 @@ void requireValid(std::vector<std::string> words) {
     try {
         ProgramParser().parse(std::move(words));
     } catch (const CLI::ParseError& error) {
-        throw refusedCommand(error);
+        throw refusedCommand(usageMessage(error));
     }
 }
 
@@ -84,14 +84,33 @@ void requireValidParts(std::vector<std::string> words, const CommandEnvironment&
         if (parser.action())
             parser.action()({environment.control, environment.out, true});
     } catch (const CLI::ParseError& error) {
-        throw refusedCommand(error);
+        throw refusedCommand(usageMessage(error));
     } catch (const UsageError& error) {
-        throw refusedCommand(error);
+        throw refusedCommand(error.what());
     }
+}
+
+/// An earlier job may still write the data, so nothing is refused.
+void noteMissingData(const std::vector<std::string>& words) {
+    for (const char* option : {"--data", "--dev", "--held-out"}) {
+        const std::string path = valueOf(words, option, option);
+        std::error_code ignored;
+        if (!path.empty() && !fs::exists(path, ignored))
+            note(fmt::format("'{}' ({}) does not exist. The job needs it when it starts.", path, option));
+    }
+}
+
+/// Every training gets a seed of its own: with others in the command, each task would train all of those as well.
+void requireNoSeeds(const std::vector<std::string>& words) {
+    if (!valueOf(words, "--seeds", "--seeds").empty())
+        throw UsageError(
+            "Give the seeds to submit, before the command: elmo submit --nodes 3 --seeds 1,2,3 train ... Each of them "
+            "is a task of the job.");
 }
 
 void requireValidVariant(std::vector<std::string> words, const std::string& variant) {
     std::ranges::move(CLI::detail::split_up(variant), std::back_inserter(words));
+    requireNoSeeds(words);
     requireValid(std::move(words));
 }
 
@@ -153,13 +172,17 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
         return partScripts(job);
     }
     requireValid(job.command);
-    if (name == "train-lm")
+    if (name == "train-lm") {
+        noteMissingData(job.command);
         return trainingScripts(job);
+    }
+    requireNoSeeds(job.command);
     if (job.seeds.empty())
         throw UsageError("Give the seeds of the trainings with --seeds, for example --seeds 1,2,3.");
     requireDistinctSeeds(job.seeds);
     for (const std::string& variant : job.variants)
         requireValidVariant(job.command, variant);
+    noteMissingData(job.command);
     removeOutput(job.command);
     return sweepScripts(job);
 }
@@ -173,8 +196,8 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
     const fs::path folder = inParts ? job.output / "job" : fs::path(job.output.string() + ".job");
     std::error_code failure;
     fs::create_directories(folder, failure);
-    if (inParts && !failure)
-        fs::create_directories(job.output / "logs", failure);
+    if (!failure)
+        fs::create_directories((inParts ? job.output : folder) / "logs", failure);
     if (failure)
         elmo::refuseWriting(folder, failure.value());
     for (const Script& script : scripts) {

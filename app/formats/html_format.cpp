@@ -17,14 +17,10 @@ constexpr const char* kStyle = R"(
 :root { color-scheme: light dark; }
 body { font: 1rem/1.6 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem; }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8888; padding: 1rem; line-height: 2; }
-mark { color: #000; padding: .1em .2em; border-bottom: 2px solid #000; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-sup { font-size: .65em; font-weight: bold; margin-inline-start: .3em; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
 caption { text-align: start; font-weight: bold; }
 th, td { border: 1px solid #8888; padding: .3rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
 svg { max-width: 100%; height: auto; background: #fff; }
-.l0 { background: #ffd8a8; } .l1 { background: #b2f2bb; } .l2 { background: #a5d8ff; } .l3 { background: #eebefa; }
-.l4 { background: #ffec99; } .l5 { background: #99e9f2; } .l6 { background: #ffc9c9; } .l7 { background: #dee2e6; }
 @media print { body { max-width: none; margin: 0; } .text { border: 0; padding: 0; } tr, figure { break-inside: avoid; } }
 )";
 
@@ -33,7 +29,7 @@ public:
     Report(const tasks::AnnotatedDocument& document, const ExportOptions& options)
         : m_document(document), m_text(*document.document), m_options(options) {
         for (const auto& span : document.annotations.spans)
-            m_colours.try_emplace(span.label, static_cast<int>(m_colours.size() % 8));
+            m_colours.try_emplace(span.label, static_cast<int>(m_colours.size()) % kMarkColours);
     }
 
     std::string write() {
@@ -41,10 +37,10 @@ public:
         m_html = fmt::format(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
-            "<style>{1}</style>\n</head>\n<body>\n<main>\n<h1 dir=\"auto\">{0}</h1>\n"
+            "<style>{1}{6}</style>\n</head>\n<body>\n<main>\n<h1 dir=\"auto\">{0}</h1>\n"
             "<p>{2} characters, {3} tokens, {4} sentences. Made by Elmoscope {5}.</p>\n",
             title, kStyle, elmo::OffsetMap(m_text.text()).codePointEnd().value(), m_text.tokens().size(),
-            m_text.sentences().size(), elmo::version());
+            m_text.sentences().size(), elmo::version(), markStyle());
         addText();
         addSpans();
         addScores();

@@ -39,7 +39,9 @@ std::shared_ptr<const LoadedModel> ifRight(const fs::path& path, const tasks::Ta
     try {
         auto model = load(path, engine, control);
         return model->hash == head.bilmHash ? model : nullptr;
-    } catch (const Error&) {
+    } catch (const Error& failure) {
+        if (failure.code() == ErrorCode::kDevice)  // the others would fail as well
+            throw;
         return nullptr;  // try the others; if none fits, the message names the places searched
     }
 }

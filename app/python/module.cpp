@@ -26,6 +26,7 @@
 #include "app/annotate/analyzer.h"
 #include "app/evaluation/head_evaluation.h"
 #include "app/files/installed_files.h"
+#include "app/formats/syntax/html_text.h"
 #include "app/models/head_bilm.h"
 #include "app/models/installed_models.h"
 #include "app/models/loaded_model.h"
@@ -112,7 +113,7 @@ std::invoke_result_t<const Work&, const elmo::RunControl&> compute(const Work& w
 }
 
 /// Throws elmo::Error(kBadArgument) for a precision that is unknown, or threads out of range.
-app::EngineSettings settingsOf(const std::string& precision, int threads, const std::string& device = "cpu") {
+app::EngineSettings settingsOf(const std::string& precision, int threads, const std::string& device) {
     // As on the command line. Far more end the process when there is no memory for their stacks.
     constexpr int kMaxThreads = 4096;
     if (threads < 0 || threads > kMaxThreads)
@@ -352,12 +353,32 @@ Text segmentedText(const std::string& text, const Ranges& tokens, const Ranges& 
         .tokenizerRevision = revision});
 }
 
+/// The text as HTML with <mark> around the spans (begin, end, label), see app::markedText().
+std::string markedText(const std::string& text,
+                       const std::vector<std::tuple<std::int64_t, std::int64_t, std::string>>& spans) {
+    const elmo::Document document(text, {}, "");
+    const elmo::OffsetMap map(text);
+    std::map<std::string, int> colours;
+    std::vector<tasks::SpanAnnotation> marks;
+    for (const auto& [begin, end, label] : spans) {
+        colours.try_emplace(label, static_cast<int>(colours.size()) % app::kMarkColours);
+        tasks::SpanAnnotation& mark = marks.emplace_back();
+        mark.bytes = map.toBytes(elmo::CodePointSpan{elmo::CodePointOffset(begin), elmo::CodePointOffset(end)});
+        mark.label = label;
+    }
+    std::vector<const tasks::SpanAnnotation*> shown;
+    for (const tasks::SpanAnnotation& mark : marks)
+        shown.push_back(&mark);
+    return app::markedText(document, shown, [&](const std::string& label) { return colours.at(label); });
+}
+
 /// A task head with the biLM that it was trained with. Const; any thread.
 class Head {
 public:
-    Head(const std::string& name, const std::string& bilm, const std::string& precision, int threads)
+    Head(const std::string& name, const std::string& bilm, const std::string& precision, int threads,
+         const std::string& device)
         : m_threads(threads) {
-        const app::EngineSettings engine = settingsOf(precision, threads);
+        const app::EngineSettings engine = settingsOf(precision, threads, device);
         compute([&](const elmo::RunControl& control) {
             m_model = tasks::loadTaskModel(app::modelNamed(name), control);
             m_bilm = sharedBilmOf(m_model->info(), app::modelNamed(bilm), engine, control);
@@ -473,11 +494,13 @@ py::list weights(const std::string& bundle) {
 }
 
 std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize,
-                     const std::string& format) {
+                     const std::string& format, int threads) {
+    const app::EngineSettings engine = settingsOf(precision, threads, "cpu");
     app::HeadEvaluationSettings settings;
     settings.model = app::modelNamed(model);
     settings.data = data;
-    settings.precision = app::precisionNamed(precision);
+    settings.precision = engine.precision;
+    settings.threads = engine.threads;
     settings.reading.pretokenized = !tokenize;
     settings.reading.format = format;
     return compute(
@@ -539,8 +562,9 @@ PYBIND11_MODULE(_core, module) {
         .def_property_readonly("sentences", &Text::sentences);
 
     py::class_<Head>(module, "Head")
-        .def(py::init<const std::string&, const std::string&, const std::string&, int>(), py::arg("name"),
-             py::arg("bilm") = "", py::arg("precision") = "fp32", py::arg("threads") = 0)
+        .def(py::init<const std::string&, const std::string&, const std::string&, int, const std::string&>(),
+             py::arg("name"), py::arg("bilm") = "", py::arg("precision") = "fp32", py::arg("threads") = 0,
+             py::arg("device") = "cpu")
         .def_property_readonly("name", [](const Head& self) { return self.info().name; })
         .def_property_readonly("task", [](const Head& self) { return std::string(self.info().task.name); })
         .def_property_readonly(
@@ -548,13 +572,15 @@ PYBIND11_MODULE(_core, module) {
         .def_property_readonly("labels", [](const Head& self) { return self.info().labels; });
 
     module.def("tokenize", &tokenize, py::arg("text"), py::arg("language") = "");
+    module.def("marked_text", &markedText, py::arg("text"), py::arg("spans"));
+    module.def("mark_style", &app::markStyle, py::arg("scope"));
     module.def("predict", &predict, py::arg("text"), py::arg("heads"), py::arg("question") = py::none(),
                py::arg("answers") = 5);
     module.def("second_text", &secondTextOf, py::arg("bundle"));
     module.def("model_path", &app::modelNamed, py::arg("name"));
     module.def("weights", &weights, py::arg("bundle"));
     module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
-               py::arg("tokenize") = false, py::arg("format") = "");
+               py::arg("tokenize") = false, py::arg("format") = "", py::arg("threads") = 0);
     module.def("models", &models);
     module.def("bundled_heads", &bundledHeads);
 }

@@ -8,6 +8,7 @@
 #include <streambuf>
 #include <utility>
 
+#include "elmo/containers/json_failure.h"
 #include "elmo/error.h"
 #include "tasks/files/data_file.h"
 
@@ -26,14 +27,26 @@ private:
                 return traits_type::eof();
             ++m_number;
         } while (line.find_first_not_of(" \t\r") == std::string::npos);
-        const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+        const nlohmann::json json = parsed(line);
         if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
-            throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                              fmt::format("'{}', line {}: expected a JSON object in UTF-8 with a \"text\".",
-                                          m_input.name(), m_number));
+            refuse("expected a JSON object with a \"text\"");
         m_text = json["text"].get<std::string>() + "\n\n";
         setg(m_text.data(), m_text.data(), m_text.data() + m_text.size());
         return traits_type::to_int_type(m_text[0]);
+    }
+
+    nlohmann::json parsed(const std::string& line) const {
+        try {
+            return nlohmann::json::parse(line);
+        } catch (const nlohmann::json::exception& error) {
+            refuse(fmt::format("this is not valid JSON in UTF-8: it can't be read after {}",
+                               elmo::describeLineFailure(error)));
+        }
+    }
+
+    [[noreturn]] void refuse(const std::string& what) const {
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("'{}', line {}: {}.", m_input.name(), m_number, what));
     }
 
     TextInput m_input;

@@ -67,8 +67,10 @@ public:
         : m_settings(settings), m_stop(std::move(stop)) {
         std::error_code failure;
         for (const std::string& input : settings.inputs) {
-            const std::uintmax_t bytes = fs::file_size(input, failure);
-            m_inputBytes = failure || m_inputBytes < 0 ? -1 : m_inputBytes + static_cast<std::int64_t>(bytes);
+            const auto size = static_cast<std::int64_t>(fs::file_size(input, failure));
+            const ByteRange share = shareOf(m_shareBytes.size());
+            m_shareBytes.push_back(failure ? 0 : std::min(share.end, size) - share.begin);
+            m_inputBytes = failure || m_inputBytes < 0 ? -1 : m_inputBytes + m_shareBytes.back();
         }
         open();
     }
@@ -80,8 +82,10 @@ public:
         sentence.clear();
         for (const InputToken& token : m_tokens)
             sentence.emplace_back(token.text);
+        const std::size_t input = sentences.size() - 1;
         if (!m_tokens.empty())
-            m_bytes = m_bytesBefore + m_tokens.back().bytes.end.value();
+            m_bytes = m_bytesBefore + std::clamp<std::int64_t>(m_tokens.back().bytes.end.value() - shareOf(input).begin,
+                                                               0, m_shareBytes[input]);
         m_count += std::ssize(m_tokens);
         ++sentences.back();
         if (m_settings.onNote)
@@ -99,18 +103,24 @@ public:
         return static_cast<std::int64_t>(static_cast<double>(m_count) / share);
     }
 
+    /// Of the inputs or their shares, that were read.
+    std::int64_t bytes() const { return m_bytes; }
+
     SentenceReader& reader() { return *m_reader; }
 
     std::vector<std::string> notes;       ///< of the inputs that were read to their ends
     std::vector<std::int64_t> sentences;  ///< of every input so far
 
 private:
+    ByteRange shareOf(std::size_t input) const {
+        return m_settings.shares.empty() ? ByteRange() : m_settings.shares.at(input);
+    }
+
     void open() {
         m_input.emplace(m_settings.inputs.at(sentences.size()), m_stop);
         if (m_settings.onInput)
             m_settings.onInput(*m_input);
-        m_reader = openSentences(*m_input, m_settings.reading,
-                                 m_settings.shares.empty() ? ByteRange() : m_settings.shares.at(sentences.size()));
+        m_reader = openSentences(*m_input, m_settings.reading, shareOf(sentences.size()));
         sentences.push_back(0);
     }
 
@@ -120,7 +130,7 @@ private:
             notes.push_back(std::move(note));
         if (sentences.size() == m_settings.inputs.size())
             return false;
-        m_bytesBefore += m_input->size();
+        m_bytesBefore += m_shareBytes[sentences.size() - 1];
         m_reader.reset();
         open();
         return true;
@@ -131,6 +141,7 @@ private:
     std::optional<TextInput> m_input;
     std::unique_ptr<SentenceReader> m_reader;
     std::vector<InputToken> m_tokens;
+    std::vector<std::int64_t> m_shareBytes;  ///< of every input; 0 if not known
     std::int64_t m_inputBytes = 0, m_bytesBefore = 0, m_bytes = 0;
     std::int64_t m_count = 0;
 };
@@ -201,7 +212,7 @@ EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out
         const std::string text = textOf(sentence, !settings.format || settings.format->rows);
         writer->add(text, vectors);
         if (settings.onSentence)
-            settings.onSentence(text, vectors.tokens());
+            settings.onSentence(text, vectors.tokens(), source.bytes());
     };
     result.counts = embedder.run(std::ref(source), write, counted);
     control.checkpoint();

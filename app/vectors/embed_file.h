@@ -41,8 +41,9 @@ struct EmbedFileSettings {
     std::function<void(TextInput&)> onInput;
     /// Called with what should be known at once: see longSentenceNote().
     std::function<void(const std::string& note)> onNote;
-    /// Called after each sentence, with its text as written and its tokens.
-    std::function<void(const std::string& text, std::int64_t tokens)> onSentence;
+    /// Called after each sentence, with its text as written, its tokens, and the bytes of all inputs, or of the shares
+    /// of them, that were read so far.
+    std::function<void(const std::string& text, std::int64_t tokens, std::int64_t bytes)> onSentence;
 };
 
 /// The results of a run, for its report.

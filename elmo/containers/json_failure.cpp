@@ -16,4 +16,10 @@ std::string describeFailure(const nlohmann::json::exception& error) {
     return std::string(text.substr(0, text.find(':')));
 }
 
+std::string describeLineFailure(const nlohmann::json::exception& error) {
+    constexpr std::string_view kOnlyLine = "line 1, ";
+    const std::string place = describeFailure(error);
+    return place.starts_with(kOnlyLine) ? place.substr(kOnlyLine.size()) : place;
+}
+
 }  // namespace elmo

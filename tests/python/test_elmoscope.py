@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import threading
+from xml.etree import ElementTree
 
 import numpy
 import pytest
@@ -145,7 +146,9 @@ def test_settings_out_of_range_are_refused():
     calls = [lambda: elmoscope.Elmo(precision="fp8"), lambda: elmoscope.Elmo(precision="FP32"),
              lambda: elmoscope.annotate("A.", ["ner-english"], precision="fp16"),
              lambda: elmoscope.evaluate("ner-english", "missing.tsv", precision=""),
-             lambda: elmoscope.Elmo(threads=-1), lambda: elmoscope.Elmo(threads=10**6)]
+             lambda: elmoscope.Elmo(threads=-1), lambda: elmoscope.Elmo(threads=10**6),
+             lambda: elmoscope.annotate("A.", threads=-1), lambda: elmoscope.ask("Who?", "A.", threads=10**6),
+             lambda: elmoscope.evaluate("ner-english", "missing.tsv", threads=-1)]
     for call in calls:
         with pytest.raises(elmoscope.Error, match="precision|threads") as caught:
             call()
@@ -189,6 +192,55 @@ def test_annotate_finds_entities_and_sentiment():
     assert len(found.sentiments) == 2
     assert sum(found.sentiments[0].probabilities.values()) == pytest.approx(1, abs=1e-4)
     assert found.document_sentiments[0].end == len(found.text.text)
+
+
+def test_heads_take_the_settings_of_the_engine():
+    text, engine = "Tony Blair visited Paris.", {"precision": "fp32", "threads": 1, "device": "cpu"}
+    assert elmoscope.annotate(text, **engine) == elmoscope.annotate(text)
+    assert elmoscope.ask("Who visited Paris?", text, **engine) == elmoscope.ask("Who visited Paris?", text)
+    assert elmoscope.entail(text, "It rained.", **engine) == elmoscope.entail(text, "It rained.")
+
+
+def test_a_device_that_is_unknown_is_named_by_every_function(elmo):
+    calls = [lambda: elmoscope.Elmo(device="tpu"), lambda: elmoscope.annotate("A.", device="tpu"),
+             lambda: elmoscope.ask("Who?", "A.", device="tpu"), lambda: elmoscope.entail("A.", "B.", device="tpu")]
+    for call in calls:
+        with pytest.raises(elmoscope.Error, match="'tpu'") as caught:
+            call()
+        assert caught.value.code == "device"
+
+
+def html_of(result):
+    """The HTML that a notebook shows, as a tree: parsing fails if anything is not escaped or closed."""
+    html = result._repr_html_()
+    assert "http" not in html and "<script" not in html
+    return ElementTree.fromstring(html)
+
+
+def test_notebooks_show_annotations_as_html():
+    found = elmoscope.annotate('Tony Blair said "<script>alert(1)</script> & 😊". Paris was wonderful.')
+    tree = html_of(found)
+    assert '"<script>alert(1)</script> & 😊"' in "".join(tree.itertext())
+    assert ("Tony Blair", "PER") in [(mark.text, mark.findtext("sup")) for mark in tree.iter("mark")]
+    rows = [[cell.text for cell in row] for row in tree.find("table/tbody")]
+    assert len(rows) == len(found.document_sentiments) + len(found.sentiments)
+    assert rows[-1][:2] == ["Paris was wonderful.", "positive"] and rows[-1][3] == "sentiment-english"
+    tags = html_of(elmoscope.annotate("Tony sleeps.", "upos-english"))
+    assert [sup.text for sup in tags.iter("sup")] == ["PROPN", "VERB", "PUNCT"] and tags.find("table") is None
+
+
+def test_notebooks_show_the_beginning_of_a_long_text():
+    found = elmoscope.annotate("Tony Blair visited Paris. " * 1000, "ner-english")
+    assert len(found._repr_html_()) < 100_000 and "of 26,000 characters" in found._repr_html_()
+    assert all(mark.text in ("Tony Blair", "Paris") for mark in html_of(found).iter("mark"))
+
+
+def test_notebooks_show_answers_as_html():
+    found = elmoscope.ask("Who <b> visited Paris?", "Tony Blair visited Paris & Rome.", top=2)
+    tree = html_of(found)
+    assert tree.findtext("p") == "Who <b> visited Paris?"
+    rows = [[cell.text for cell in row] for row in tree.find("table/tbody")]
+    assert [row[0] for row in rows] == [answer.text for answer in found.answers] + ["no answer in the text"]
 
 
 def test_annotate_takes_tokens():

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/options/program_parser.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
 
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/old_spellings.h"
@@ -109,6 +112,30 @@ void ProgramParser::parse(std::vector<std::string> words) {
     setVerbosity(m_quiet ? Verbosity::kQuiet : m_verbose ? Verbosity::kVerbose : Verbosity::kNormal);
     noteAll(notes);
     noteAll(m_notes);
+}
+
+std::string usageMessage(const CLI::ParseError& error) {
+    struct Wording {
+        std::string_view error, between, after;  ///< CLI11's class, and its words between and after two names
+        const char* ours;
+    };
+    static constexpr Wording kWordings[] = {
+        {"ExcludesError", " excludes ", "", "{} cannot be used with {}."},
+        {"RequiresError", " requires ", "", "{} needs {}."},
+        {"RequiredError", "A subcommand is required", "", "No command was given."},
+        {"ArgumentMismatch", ": 1 required ", " missing", "{} needs a value."},
+        {"ArgumentMismatch", ": At Most 1 required but received ", "", "{} takes one value, but was given {}."},
+    };
+    const std::string_view text = error.what();
+    for (const auto& [name, between, after, ours] : kWordings) {
+        const std::size_t at = text.find(between);
+        if (error.get_name() != name || at == std::string_view::npos || !text.ends_with(after))
+            continue;
+        std::string_view second = text.substr(at + between.size());
+        second.remove_suffix(after.size());
+        return fmt::format(fmt::runtime(ours), text.substr(0, at), second);
+    }
+    return std::string(text);
 }
 
 }  // namespace app

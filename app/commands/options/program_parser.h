@@ -30,4 +30,7 @@ private:
     std::vector<std::string> m_notes;  ///< of the options, told once the verbosity is known
 };
 
+/// What is wrong with a command line, in the words of the program's other messages. CLI11's text for what has no other.
+std::string usageMessage(const CLI::ParseError& error);
+
 }  // namespace app

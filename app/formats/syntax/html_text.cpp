@@ -76,6 +76,19 @@ std::string htmlExcerpt(std::string_view text) {
     return shown.size() == text.size() ? htmlEscape(text) : htmlEscape(shown) + " […]";
 }
 
+std::string markStyle(std::string_view scope) {
+    static constexpr const char* kColours[kMarkColours] = {"#ffd8a8", "#b2f2bb", "#a5d8ff", "#eebefa",
+                                                           "#ffec99", "#99e9f2", "#ffc9c9", "#dee2e6"};
+    std::string style = fmt::format(
+        "{0}mark {{ color: #000; padding: .1em .2em; border-bottom: 2px solid #000; "
+        "-webkit-print-color-adjust: exact; print-color-adjust: exact; }}\n"
+        "{0}sup {{ font-size: .65em; font-weight: bold; margin-inline-start: .3em; }}\n",
+        scope);
+    for (int i = 0; i < kMarkColours; ++i)
+        style += fmt::format("{}.l{} {{ background: {}; }}\n", scope, i, kColours[i]);
+    return style;
+}
+
 std::string_view directionOf(std::string_view text) {
     std::string_view direction;
     forEachCharacter(text.substr(0, std::min<std::size_t>(text.size(), 1 << 16)),

@@ -17,11 +17,15 @@ std::string htmlEscape(std::string_view text);
 /// Of a text of more than 1000 bytes the beginning, and a sign that there is more.
 std::string htmlExcerpt(std::string_view text);
 
+/// The style of the marks of markedText(), for light and dark pages; `scope` begins every selector (".report ").
+std::string markStyle(std::string_view scope = {});
+inline constexpr int kMarkColours = 8;
+
 /// "ltr" or "rtl", by the first letter whose script has a direction.
 std::string_view directionOf(std::string_view text);
 
 /// The text with <mark> around the spans, which may overlap: a stretch between two ends is marked once, with all its
-/// labels as its title, and the label is written where a span ends.
+/// labels as its title, and the label is written where a span ends. `colourOf` a label: from 0 to kMarkColours - 1.
 std::string markedText(const elmo::Document& document, const std::vector<const tasks::SpanAnnotation*>& spans,
                        const std::function<int(const std::string&)>& colourOf);
 

@@ -13,7 +13,7 @@ full message and a `code` ("not_found", "bad_argument", "bad_format", ...).
 
 In a process made by fork() (multiprocessing's default on Linux before Python 3.14) a model opened before computes on one
 thread. Fork while no other thread is inside a call, and not with a model on a GPU: there use "spawn". Models, texts and
-results can be pickled.
+results can be pickled. Notebooks show annotations and answers as HTML.
 """
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if importlib.util.find_spec("._core", __name__) is None:
     raise ImportError(f"elmoscope was built for another Python than {sys.executable} ({sys.version.split()[0]}): found "
                       f"{', '.join(_built) or 'no _core module'}; use that Python, such as /usr/bin/python3")
 
-from . import _core
+from . import _core, _notebook
 from ._core import Error, __version__
 
 if TYPE_CHECKING:  # numpy is imported with the first array
@@ -275,6 +275,9 @@ class Annotation:
     document_sentiments: list[Sentiment]   #: of the whole text, one per sentiment head
     tags: list[Tag] = field(default_factory=list)  #: of every token, head by head
 
+    def _repr_html_(self) -> str:
+        return _notebook.annotation(self)
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -301,6 +304,9 @@ class Answers:
             return self.answers[0]
         return None
 
+    def _repr_html_(self) -> str:
+        return _notebook.answers(self)
+
 
 def _stamp(bundle: str) -> tuple[int, int] | None:
     """Changes when the bundle is replaced; None if there is none."""
@@ -312,18 +318,19 @@ def _stamp(bundle: str) -> tuple[int, int] | None:
 
 
 @functools.lru_cache(maxsize=8)
-def _loaded_head(bundle: str, stamp: tuple[int, int] | None, precision: str) -> _core.Head:
-    return _core.Head(bundle, "", precision, 0)
+def _loaded_head(bundle: str, stamp: tuple[int, int] | None, engine: tuple[str, int, str]) -> _core.Head:
+    return _core.Head(bundle, "", *engine)
 
 
 _FUNCTION_OF = {"": "annotate", "question": "ask", "hypothesis": "entail"}
 
 
-def _head(name: str | os.PathLike, precision: str, second_text: str) -> _core.Head:
-    """The head of this name or in this folder, as it is there now. Raises ValueError if it reads other texts."""
+def _head(name: str | os.PathLike, engine: tuple[str, int, str], second_text: str) -> _core.Head:
+    """The head of this name or in this folder, as it is there now. `engine`: precision, threads and device of its biLM.
+    Raises ValueError if it reads other texts."""
     bundle = _core.model_path(os.fsdecode(name))
     stamp = _stamp(bundle)
-    head = _loaded_head(os.path.abspath(bundle) if stamp else bundle, stamp, precision)
+    head = _loaded_head(os.path.abspath(bundle) if stamp else bundle, stamp, engine)
     if head.second_text != second_text:
         reads = f"a text and a {head.second_text}" if head.second_text else "one text"
         raise ValueError(f"the head {head.name!r} reads {reads}; use elmoscope.{_FUNCTION_OF[head.second_text]}")
@@ -353,16 +360,17 @@ def _tokenized(text: str | TokenizedText, language: str | None, name: str = "tex
 
 
 def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
-             language: str | None = None, precision: str = "fp32") -> Annotation:
+             language: str | None = None, precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Annotation:
     """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the bundled
-    heads for entities and sentiment). Raises ValueError for a head that reads a pair of texts."""
+    heads for entities and sentiment). `precision`, `threads`, `device`: as Elmo has them; the device is that of the
+    biLM. Raises ValueError for a head that reads a pair of texts."""
     tokenized = _tokenized(text, language)
     if heads is None:
         heads = _default_heads("")
     elif isinstance(heads, (str, os.PathLike)):
         heads = [heads]
     found = Annotation(tokenized, [], [], [], [])
-    used = [_head(name, precision, "") for name in heads]
+    used = [_head(name, (precision, threads, device), "") for name in heads]
     for head, said in zip(used, _core.predict(tokenized._native, used)):
         for start, end, words, label, probability in said.get("entities", []):
             found.entities.append(Entity(start, end, words, label, probability, head.name))
@@ -378,28 +386,31 @@ def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str 
 
 
 def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "", top: int = 5,
-        language: str | None = None, precision: str = "fp32") -> Answers:
+        language: str | None = None, precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Answers:
     """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
-    bundled one. Raises ValueError for a head that reads no question."""
+    bundled one. `precision`, `threads`, `device`: as for annotate(). Raises ValueError for a head that reads no
+    question."""
     if top < 1:
         raise ValueError(f"top is {top}; it must be at least 1")
     tokenized = _tokenized(text, language)
     _require_str(question, "question")
     native = _core.tokenize(question, tokenized.language)
-    used = _head(head or _default_heads("question")[0], precision, "question")
+    used = _head(head or _default_heads("question")[0], (precision, threads, device), "question")
     said = _core.predict(tokenized._native, [used], native, top)[0]
     answers = [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]]
     return Answers(question, answers, said["no_answer"])
 
 
 def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.PathLike = "",
-           language: str | None = None, precision: str = "fp32") -> dict[str, float]:
+           language: str | None = None, precision: str = "fp32", threads: int = 0,
+           device: str = "cpu") -> dict[str, float]:
     """The probability of each relation of a hypothesis to a premise: entailment, neutral, contradiction; sum 1. `head`:
-    a name or folder; default: the bundled one. Raises ValueError for a head that reads no hypothesis."""
+    a name or folder; default: the bundled one. `precision`, `threads`, `device`: as for annotate(). Raises ValueError
+    for a head that reads no hypothesis."""
     tokenized = _tokenized(premise, language, "premise")
     _require_str(hypothesis, "hypothesis")
     native = _core.tokenize(hypothesis, tokenized.language)
-    used = _head(head or _default_heads("hypothesis")[0], precision, "hypothesis")
+    used = _head(head or _default_heads("hypothesis")[0], (precision, threads, device), "hypothesis")
     said = _core.predict(tokenized._native, [used], native)[0]
     return dict(zip(said["labels"], said["document"]))
 
@@ -410,7 +421,7 @@ def weights(bundle: str | os.PathLike) -> list[dict]:
 
 
 def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: str = "fp32", tokenize: bool = False,
-             format: str | None = None) -> dict:
+             format: str | None = None, threads: int = 0) -> dict:
     """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks.
-    format: the name of the data's format, such as "conll"; None: recognised."""
-    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or ""))
+    format: the name of the data's format, such as "conll"; None: recognised. threads: as for Elmo."""
+    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or "", threads))

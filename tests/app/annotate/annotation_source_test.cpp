@@ -33,6 +33,8 @@ TEST(AnnotationSource, ErrorDescribesTheInvalidLine) {
     EXPECT_THAT(errorOf([&] { unitOf("{\"text\": \"caf\xE9\"}"); }),
                 testing::AllOf(testing::HasSubstr("line 1"), testing::HasSubstr("UTF-8")));
     EXPECT_THAT(errorOf([&] { unitOf("{\"text\": "); }), testing::HasSubstr("not valid JSON"));
+    EXPECT_THAT(errorOf([&] { unitOf(R"({"text": "x", "score": NaN})"); }),  // as Python's json.dumps writes it
+                testing::AllOf(testing::HasSubstr("line 1"), testing::HasSubstr("after column 24")));
     EXPECT_THAT(errorOf([&] { unitOf("{\"text\": 1}"); }), testing::HasSubstr("JSON object with a \"text\""));
     EXPECT_THAT(errorOf([&] { unitOf("{\n\"text\": \"a\"\n}"); }), testing::HasSubstr("jq -c ."));
     EXPECT_THAT(errorOf([&] { unitOf("[{\"text\": \"a\"}]"); }), testing::HasSubstr("jq -c '.[]'"));

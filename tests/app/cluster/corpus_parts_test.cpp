@@ -139,6 +139,8 @@ TEST_F(CorpusParts, UsesOnlyTheTextFieldOfJsonLines) {
     const ProgramResult bad = prepare({}, {m_folder.write("b.jsonl", "{\"text\": \"A.\"}\n[1]\n")}, "other");
     EXPECT_EQ(bad.exitCode, 1);
     EXPECT_THAT(bad.err, HasSubstr("b.jsonl', line 2"));
+    const std::string nan = m_folder.write("c.jsonl", "{\"text\": \"A.\", \"score\": NaN}\n");
+    EXPECT_THAT(prepare({}, {nan}, "other").err, HasSubstr("after column 25"));
 }
 
 }  // namespace

@@ -220,6 +220,8 @@ TEST_F(ElmoParts, ErrorNamesPartsOfAnotherVersionTokenizerOrSetting) {
                 HasSubstr("part 2/3: tokenizer of en is ptb-en 0"));
     EXPECT_THAT(refusalOf([](json& part) { part["job"]["settings"]["precision"] = "bf16"; }),
                 HasSubstr("part 2/3: settings.precision is bf16"));
+    EXPECT_THAT(refusalOf([](json& part) { part["job"]["corpus"]["hash"] = std::string(32, '0'); }),
+                AllOf(HasSubstr("part 2/3: "), HasSubstr("names or sizes"), Not(HasSubstr("hash"))));
     EXPECT_THAT(refusalOf([](json& part) { part["result"]["hash"] = std::string(32, '0'); }),
                 HasSubstr("The result of part 2/3"));
     EXPECT_THAT(refusalOf([](json& part) { part.erase("job"); }), HasSubstr("part 2/3: "));
@@ -450,6 +452,9 @@ TEST_F(ElmoParts, ChecksTheSeedsBeforeSubmittingTrainings) {
         EXPECT_EQ(refused.exitCode, 2) << seeds;
         EXPECT_THAT(refused.err, HasSubstr("--seeds"));
     }
+    const ProgramResult twice = runElmo({"submit", "--nodes", "1", "--seeds", "1,2", "train", "--task", "ner",
+                                         "--seeds", "3", "--data", "a.tsv", "--dev", "b.tsv", "-o", path("ner")});
+    EXPECT_EQ(twice.exitCode, 2) << "each task would train seed 3 as well";
     EXPECT_FALSE(fs::exists(path("ner.job")));
 }
 
@@ -461,9 +466,13 @@ TEST_F(ElmoParts, ChecksEachVariantBeforeSubmittingTrainings) {
     const ProgramResult misspelled = submit("--elmo nonne");
     EXPECT_EQ(misspelled.exitCode, 2);
     EXPECT_THAT(misspelled.err, AllOf(HasSubstr("--elmo"), HasSubstr("nonne")));
+    EXPECT_EQ(submit("--seeds 2").exitCode, 2);
     EXPECT_FALSE(fs::exists(path("ner.job")));
     const ProgramResult good = submit("--elmo none --set 'training.epochs=3'");
     EXPECT_EQ(good.exitCode, 0) << good.err;
+    EXPECT_THAT(good.err, AllOf(HasSubstr("'a.tsv'"), HasSubstr("'b.tsv'"))) << "data that are not there";
+    EXPECT_THAT(readFile(path("ner.job/train.sbatch")), HasSubstr(path("ner.job/logs/train-%a.txt")));
+    EXPECT_TRUE(fs::is_directory(path("ner.job/logs"))) << "Slurm makes no folder for its logs";
 }
 
 TEST_F(ElmoParts, ChecksAJobBeforeSubmittingIt) {
@@ -608,7 +617,8 @@ TEST(SlurmScripts, PercentSignsOfFoldersAreNoPatterns) {
     EXPECT_THAT(app::partScripts(job).front().text,
                 AllOf(HasSubstr("#SBATCH --output=/data/50%%a/my%%j/logs/part-%a.txt\n"),
                       HasSubstr("cd /data/50%a || exit 1\n")));
-    EXPECT_THAT(app::trainingScripts(job).front().text, HasSubstr("#SBATCH --output=/data/50%%a/my%%j.txt\n"));
+    EXPECT_THAT(app::trainingScripts(job).front().text,
+                HasSubstr("#SBATCH --output=/data/50%%a/my%%j.job/logs/train-lm.txt\n"));
     job.output = "two\nlines";
     EXPECT_THAT(errorOf([&] { app::partScripts(job); }), HasSubstr("takes no line ends"));
 }

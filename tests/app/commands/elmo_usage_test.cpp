@@ -64,6 +64,24 @@ TEST(ElmoUsage, MistypedOptionGetsASuggestion) {
     EXPECT_THAT(result.err, HasSubstr("Did you mean '--format'?"));
 }
 
+TEST(ElmoUsage, OptionsThatDoNotFitTogetherAreNamed) {
+    const std::vector<std::string> train = {"train", "--task", "ner", "--data", "a", "--output", "x"};
+    const auto refused = [&](const std::vector<std::string>& more, std::vector<std::string> words = {}) {
+        words.insert(words.end(), train.begin(), train.end());
+        words.insert(words.end(), more.begin(), more.end());
+        const ProgramResult result = runElmo(words);
+        EXPECT_EQ(result.exitCode, 2) << result.err;
+        return result.err;
+    };
+    const std::string both = "--dev cannot be used with --dev-share.\n";
+    EXPECT_THAT(refused({"--dev", "b", "--dev-share", "0.1"}), HasSubstr("elmo: " + both));
+    EXPECT_THAT(refused({"--dev", "b", "--dev-share", "0.1"}, {"submit", "--nodes", "2"}),
+                HasSubstr("The command to submit: " + both));
+    EXPECT_THAT(refused({"--language", "en"}), HasSubstr("--language needs --raw.\n"));
+    EXPECT_THAT(refused({"--config"}), HasSubstr("--config needs a value.\n"));
+    EXPECT_THAT(refused({"--task", "qa"}), HasSubstr("--task takes one value, but was given 2.\n"));
+}
+
 TEST(ElmoUsage, UnknownOptionIsWrongUsage) {
     const ProgramResult result = runElmo({"tokenize", "--colour", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/vectors/embed_file.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "elmo/weights/model_bundle.h"
+#include "tests/support/random_model.h"
+#include "tests/support/temporary_folder.h"
 
 namespace app {
 namespace {
@@ -26,6 +31,25 @@ TEST(FormatOfExtension, FollowsTheFileExtension) {
     EXPECT_EQ(formatOfExtension("b.safetensors")->name, "safetensors");
     EXPECT_EQ(formatOfExtension("b.txt"), nullptr);
     EXPECT_EQ(formatOfExtension("hdf5"), nullptr);
+}
+
+// `elmo status` computes the time left of the parts of a corpus from them.
+TEST(EmbedFile, CountsTheBytesThatWereReadOfTheSharesOfItsInputs) {
+    const elmo::test::TemporaryFolder folder;
+    elmo::writeBundle(elmo::test::randomModel(elmo::test::smallOptions(), 5), folder.path("bilm"));
+    EmbedFileSettings run;
+    run.model = folder.path("bilm");
+    run.inputs = {folder.write("a.txt", "A b .\nA b .\nA b .\nA b .\n"), folder.write("b.txt", "Long tokens .\n")};
+    run.shares = {{6, 18}, {0, 14}};
+    run.output = folder.path("out.npz");
+    run.format = formatOfExtension(run.output);
+    run.reading.pretokenized = true;
+    run.embedder.batchSentences = 1;
+    std::vector<std::int64_t> read;
+    run.onSentence = [&](const std::string&, std::int64_t, std::int64_t bytes) { read.push_back(bytes); };
+    StandardOutput out;
+    embedFile(run, out, {});
+    EXPECT_THAT(read, testing::ElementsAre(5, 11, 12 + 13));
 }
 
 }  // namespace

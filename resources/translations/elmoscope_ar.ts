@@ -1063,6 +1063,14 @@
         <source>These answers are kept already.</source>
         <translation>هذه الإجابات محفوظة من قبل.</translation>
     </message>
+    <message>
+        <source>Done: %1. “Edit &gt; Undo” restores it.</source>
+        <translation>تم: %1. يعيده «تحرير &gt; تراجع».</translation>
+    </message>
+    <message>
+        <source>delete %1</source>
+        <translation>حذف %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -4321,8 +4329,13 @@
         <translation>تُحسب مرة واحدة (التدريب نفسه لعملية أخرى): %1</translation>
     </message>
     <message>
-        <source>⚠ Not comparable: %1 of %2 runs. The column &quot;Comparable&quot; says why.</source>
-        <translation>⚠ لا تصح مقارنتها: %1 من %2 من عمليات التدريب. يبيّن العمود «قابلة للمقارنة» السبب.</translation>
+        <source>⚠ Not comparable with the others: %1 of %2 runs (%3). The column &quot;Comparable&quot; shows which.</source>
+        <translation>⚠ لا تصح مقارنتها بغيرها: %1 من %2 من عمليات التدريب (%3). يبيّنها عمود «قابلة للمقارنة».</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>، </translation>
     </message>
 </context>
 <context>
@@ -6901,6 +6914,10 @@
         <source>Table: text, label</source>
         <translation>جدول: النص، الوسم</translation>
     </message>
+    <message>
+        <source>Table: premise, hypothesis, label</source>
+        <translation>جدول: المقدمة، الفرضية، الوسم</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrainingTexts</name>
@@ -7353,18 +7370,6 @@
     <message>
         <source>p = %1</source>
         <translation>p = %1</translation>
-    </message>
-    <message>
-        <source>other task</source>
-        <translation>مهمة أخرى</translation>
-    </message>
-    <message>
-        <source>other data</source>
-        <translation>بيانات أخرى</translation>
-    </message>
-    <message>
-        <source>other ELMo mode</source>
-        <translation>نمط ELMo آخر</translation>
     </message>
     <message>
         <source>other lambda</source>

@@ -998,6 +998,14 @@
         <source>These answers are kept already.</source>
         <translation>这些答案已经保留。</translation>
     </message>
+    <message>
+        <source>Done: %1. “Edit &gt; Undo” restores it.</source>
+        <translation>已完成：%1。可用“编辑 &gt; 撤销”恢复。</translation>
+    </message>
+    <message>
+        <source>delete %1</source>
+        <translation>删除 %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -4151,8 +4159,13 @@
         <translation>只计一次（与另一次运行是同一训练）：%1</translation>
     </message>
     <message>
-        <source>⚠ Not comparable: %1 of %2 runs. The column &quot;Comparable&quot; says why.</source>
-        <translation>⚠ 不可比：%2 次运行中有 %1 次。原因见“可比”列。</translation>
+        <source>⚠ Not comparable with the others: %1 of %2 runs (%3). The column &quot;Comparable&quot; shows which.</source>
+        <translation>⚠ 与其他运行不可比：%2 个运行中的 %1 个（%3）。“可比”一列显示是哪些。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -6666,6 +6679,10 @@
         <source>Table: text, label</source>
         <translation>表格：文本、标签</translation>
     </message>
+    <message>
+        <source>Table: premise, hypothesis, label</source>
+        <translation>表格：前提、假设、标签</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrainingTexts</name>
@@ -7118,18 +7135,6 @@
     <message>
         <source>p = %1</source>
         <translation>p = %1</translation>
-    </message>
-    <message>
-        <source>other task</source>
-        <translation>其他任务</translation>
-    </message>
-    <message>
-        <source>other data</source>
-        <translation>其他数据</translation>
-    </message>
-    <message>
-        <source>other ELMo mode</source>
-        <translation>其他 ELMo 模式</translation>
     </message>
     <message>
         <source>other lambda</source>

@@ -214,7 +214,10 @@ def html_of(result):
     """The HTML that a notebook shows, as a tree: parsing fails if anything is not escaped or closed."""
     html = result._repr_html_()
     assert "http" not in html and "<script" not in html
-    return ElementTree.fromstring(html)
+    tree = ElementTree.fromstring(html)
+    rules = tree.findtext("style").strip().splitlines()
+    assert all(rule.startswith(".elmoscope ") for rule in rules), "the style of the page stays"
+    return tree
 
 
 def test_notebooks_show_annotations_as_html():

@@ -461,8 +461,10 @@ bool MainWindow::focusNextPrevChild(bool next) {
 
 void MainWindow::restoreWindow() {
     const QSettings settings;
-    if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
+    if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray())) {
+        setMinimumHeight(0);  // while panels were added one by one, more of them were in sight
         resize(1240, std::min(800, screen()->availableGeometry().height() - kFrameHeight));
+    }
     if (restoreState(settings.value(stateKey()).toByteArray()))
         return;
     const auto dock = [this](Qt::DockWidgetArea place) { return m_frontDocks.at(place); };

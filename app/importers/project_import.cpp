@@ -127,6 +127,7 @@ private:
         const tasks::AnnotatedDocument before = m_workspace.document(old).document;
         const tasks::CarriedDecisions carried =
             tasks::carryDecisions(before, document.document, elmo::RunControl(m_control.stopToken()));
+        tasks::bindTo(document.annotations, *document.document);
         document.annotations = tasks::withDecisions(document.annotations, carried.annotations);
         const std::vector<std::string> files = m_workspace.filesOf(old);
         const std::int64_t id = m_workspace.addDocument(document, encoding);

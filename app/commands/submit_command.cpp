@@ -11,6 +11,7 @@
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/program_parser.h"
+#include "app/terminal/terminal_text.h"
 #include "app/vectors/vector_export.h"
 #include "elmo/files/child_program.h"
 #include "elmo/files/staged_file.h"
@@ -138,12 +139,23 @@ struct SubmitSettings {
     bool now = false;
 };
 
+/// Named now, not when sbatch reads the script.
+void requireOptions(const std::vector<std::string>& slurmOptions) {
+    for (const std::string& option : slurmOptions)
+        if (!option.starts_with('-') || option.find('\n') != option.npos)
+            throw UsageError(
+                fmt::format("'{}' is no option of sbatch. Give one option at a time, with its dashes, such as "
+                            "--slurm=--partition=long.",
+                            onOneLine(option)));
+}
+
 /// Fills in what follows from the command. Throws UsageError.
 std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const CommandEnvironment& environment) {
     job.command = parser.remaining();
     const std::string name = job.command.empty() ? "" : job.command.front();
     const auto* const part = std::ranges::find(kPartCommands, name, &PartCommand::name);
     const bool inParts = part != std::end(kPartCommands);
+    requireOptions(job.slurmOptions);
     if (!inParts && name != "train-lm" && name != "train")
         throw UsageError(
             "Give the command to run after the options: annotate, embed, predict, prepare-corpus, train-lm or train, "

@@ -446,6 +446,14 @@ TEST_F(ElmoParts, JobOfTrainingsSetsTheOutputOfEachTraining) {
     }
 }
 
+TEST_F(ElmoParts, RefusesSlurmOptionsWithoutDashes) {
+    const ProgramResult refused = runElmo({"submit", "--nodes", "1", "--slurm=partition=long", "train-lm", "--data",
+                                           path("corpus"), "--output", path("run")});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.err, AllOf(HasSubstr("'partition=long'"), HasSubstr("--slurm=--partition=long")));
+    EXPECT_FALSE(fs::exists(path("run.job")));
+}
+
 TEST_F(ElmoParts, ChecksTheSeedsBeforeSubmittingTrainings) {
     for (const char* seeds : {"1,2,1", "1,-3", "1,a", ""}) {
         const ProgramResult refused = runElmo({"submit", "--nodes", "1", "--seeds", seeds, "train", "--task", "ner",

@@ -52,7 +52,7 @@ void endLine(std::string& text) {
         text += '\n';
 }
 
-/// The next line without the blanks at its end; `at` moves behind it.
+/// The next line without the blanks at its end; `at` moves past it.
 std::string_view nextTrimmedLine(std::string_view text, std::size_t& at) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
@@ -61,14 +61,15 @@ std::string_view nextTrimmedLine(std::string_view text, std::size_t& at) {
 }
 
 /// Bytes of the YAML block at the beginning, as Pandoc and programs that make web sites read it; 0 if there is none. A
-/// "---" before anything but a key or comment is a line across the page.
+/// "---" before anything but a key is a line across the page.
 std::size_t frontMatterLength(std::string_view markdown) {
     std::size_t at = 0;
     if (nextTrimmedLine(markdown, at) != "---")
         return 0;
-    std::size_t ahead = at;
-    const std::string_view first = nextTrimmedLine(markdown, ahead);
-    if (!first.starts_with('#') && first.substr(0, first.find(' ')).find(':') == std::string_view::npos)
+    std::string_view first;  // after comments: "# Title" may also be a heading after a line across the page
+    for (std::size_t ahead = at; ahead < markdown.size() && (first.empty() || first.starts_with('#'));)
+        first = nextTrimmedLine(markdown, ahead);
+    if (first.substr(0, first.find(' ')).find(':') == std::string_view::npos)
         return 0;
     while (at < markdown.size())
         if (const std::string_view line = nextTrimmedLine(markdown, at); line == "---" || line == "...")

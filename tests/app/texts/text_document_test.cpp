@@ -59,7 +59,7 @@ TEST(TextDocument, FrontMatterOfMarkdownIsNoText) {
     }
     for (const auto& [text, kept] :
          {std::pair{"---\nDear Ann: come.\n---\nBob\n", "come"}, std::pair{"---\n\nDear Ann\n\n---\n", "Ann"},
-          std::pair{"---\ntitle: never ended\n", "ended"}}) {
+          std::pair{"---\n# Trip\n\nDear Ann\n\n---\nBob\n", "Ann"}, std::pair{"---\ntitle: never ended\n", "ended"}}) {
         EXPECT_THAT(read(text).text, HasSubstr(kept));
         EXPECT_TRUE(read(text).notes.empty()) << text;
     }

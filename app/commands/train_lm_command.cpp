@@ -285,8 +285,7 @@ CommandAction defineTrainLm(CLI::App& parser) {
                     "may be changed when resuming")
         ->type_name("DEVICE");
     addChoice(parser, "--precision", s.precision, {"fp32", "bf16"},
-              "Precision of matrix products (default: as configured); may be changed when resuming, for example on a "
-              "processor without 16-bit products");
+              "Precision of matrix products (default: as configured); may be changed when resuming");
     addCount(parser, "--checkpoint-every", s.run.checkpointEvery, std::int64_t{1} << 40, "Steps between checkpoints");
     parser.add_option("--checkpoint-minutes", s.run.checkpointMinutes, "Minutes between checkpoints, instead of steps")
         ->check(numberFrom(0.001, 1e6))

@@ -34,12 +34,14 @@ double productLimit(int threads) {
     constexpr int kRepeats = 20;
     ThreadTeam team(threads);
     const std::vector<Stored> factor(kSize * kSize);
+    const MatrixView<Stored> view{factor.data(), kSize, false};
+    RightFactor<Stored> right;
+    right.set(kSize, kSize, view);
     const auto once = [&](int) {
         Products products;
         std::vector<float> result(kSize * kSize);
         for (int k = 0; k < kRepeats; ++k)
-            products.matmul<Stored>(kSize, kSize, kSize, {factor.data(), kSize, false}, {factor.data(), kSize, false},
-                                    result.data(), kSize);
+            products.matmul<Stored>(kSize, view, right, result.data(), kSize);
     };
     team.run(threads, once);
     const double begin = processorSeconds();

@@ -88,6 +88,9 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
     float* stateHidden = m_state.hidden.data() + l * rows * p;
     float* stateCells = m_state.cells.data() + l * rows * h;
     std::copy_n(stateCells, rows * h, layer.cells.begin());
+    // input.weight and recurrent.weight are stored one after the other, so one product serves both.
+    m_gateWeights.set(2 * p, 4 * h, {parameters.factor(name(l, "input.weight")), 4 * h, false});
+    m_projection.set(h, p, {parameters.factor(name(l, "projection.weight")), p, false});
     for (int t = 0; t < m_pass.steps; ++t) {
         const float* hiddenBefore = t == 0 ? stateHidden : layer.hidden.data() + (t - 1) * rows * p;
         Stored* joined = layer.joined.data() + t * rows * 2 * p;
@@ -100,9 +103,7 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
             else
                 kernels.convert(hiddenBefore + row * p, recurrent, p);
         }
-        // input.weight and recurrent.weight are stored one after the other, so one product serves both.
-        products.matmul<Stored>(rows, 4 * h, 2 * p, {joined, 2 * p, false},
-                                {parameters.factor(name(l, "input.weight")), 4 * h, false}, m_sums.data(), 4 * h);
+        products.matmul<Stored>(rows, {joined, 2 * p, false}, m_gateWeights, m_sums.data(), 4 * h);
         CellStep<Stored> step;
         step.rows = m_pass.rows;
         step.cells = m_encoder.cellSize;
@@ -115,7 +116,7 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
         step.gates = layer.gates.data() + t * rows * 4 * h;
         step.hidden = layer.gated.data() + t * rows * h;
         kernels.cellForward(step);
-        projectStep(parameters.factor(name(l, "projection.weight")), products, layer, t);
+        projectStep(products, layer, t);
     }
     std::copy_n(layer.hidden.end() - rows * p, rows * p, stateHidden);
     std::copy_n(layer.cells.end() - rows * h, rows * h, stateCells);
@@ -126,11 +127,10 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
 }
 
 template <class Stored>
-void LstmStackPass<Stored>::projectStep(const Stored* projection, Products& products, Layer& layer, int step) {
+void LstmStackPass<Stored>::projectStep(Products& products, Layer& layer, int step) {
     const std::int64_t rows = m_pass.rows, p = m_encoder.projectionSize, h = m_encoder.cellSize;
     float* hidden = layer.hidden.data() + step * rows * p;
-    products.matmul<Stored>(rows, p, h, {layer.gated.data() + step * rows * h, h, false}, {projection, p, false},
-                            hidden, p);
+    products.matmul<Stored>(rows, {layer.gated.data() + step * rows * h, h, false}, m_projection, hidden, p);
     const float clip = m_encoder.projectionClip;
     if (clip > 0)
         for (std::int64_t k = 0; k < rows * p; ++k)
@@ -169,6 +169,8 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
     std::fill(m_cellGradient.begin(), m_cellGradient.end(), 0.0f);
     std::fill(m_joinedGradient.begin(), m_joinedGradient.end(), 0.0f);
     std::vector<float> hiddenGradient(static_cast<std::size_t>(rows * p));
+    m_gateWeights.set(4 * h, 2 * p, {parameters.factor(name(l, "input.weight")), 4 * h, true});
+    m_projection.set(p, h, {parameters.factor(name(l, "projection.weight")), p, true});
     for (int t = m_pass.steps - 1; t >= 0; --t) {
         float* above = m_gradient.data() + t * rows * p;
         const float* hidden = layer.hidden.data() + t * rows * p;
@@ -181,8 +183,7 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
             }
         Stored* storedGradient = m_hiddenGradient.data() + t * rows * p;
         kernels.convert(hiddenGradient.data(), storedGradient, rows * p);
-        products.matmul<Stored>(rows, h, p, {storedGradient, p, false},
-                                {parameters.factor(name(l, "projection.weight")), p, true}, m_gatedGradient.data(), h);
+        products.matmul<Stored>(rows, {storedGradient, p, false}, m_projection, m_gatedGradient.data(), h);
         CellStep<Stored> step;
         step.rows = m_pass.rows;
         step.cells = m_encoder.cellSize;
@@ -195,9 +196,7 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
         step.cellGradient = m_cellGradient.data();
         step.biasGradient = biasGradient;
         kernels.cellBackward(step);
-        products.matmul<Stored>(rows, 2 * p, 4 * h, {step.gates, 4 * h, false},
-                                {parameters.factor(name(l, "input.weight")), 4 * h, true}, m_joinedGradient.data(),
-                                2 * p);
+        products.matmul<Stored>(rows, {step.gates, 4 * h, false}, m_gateWeights, m_joinedGradient.data(), 2 * p);
         for (std::int64_t row = 0; row < rows; ++row) {
             float* joined = m_joinedGradient.data() + row * 2 * p;
             for (std::int64_t k = 0; k < p; ++k)
@@ -206,9 +205,11 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
                 std::fill_n(joined + p, p, 0.0f);
         }
     }
-    products.matmul<Stored>(2 * p, 4 * h, positions, {layer.joined.data(), 2 * p, true},
-                            {layer.gates.data(), 4 * h, false}, gradients + offset(l, "input.weight"), 4 * h);
-    products.matmul<Stored>(h, p, positions, {layer.gated.data(), h, true}, {m_hiddenGradient.data(), p, false},
+    m_gateGradients.set(positions, 4 * h, {layer.gates.data(), 4 * h, false});
+    products.matmul<Stored>(2 * p, {layer.joined.data(), 2 * p, true}, m_gateGradients,
+                            gradients + offset(l, "input.weight"), 4 * h);
+    m_projectedGradients.set(positions, p, {m_hiddenGradient.data(), p, false});
+    products.matmul<Stored>(h, {layer.gated.data(), h, true}, m_projectedGradients,
                             gradients + offset(l, "projection.weight"), p);
 }
 

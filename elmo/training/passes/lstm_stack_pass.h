@@ -60,7 +60,7 @@ private:
     std::int64_t offset(int layer, const char* part) const;
     void drop(float* values, int place) const;
     void runLayer(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window, int l);
-    void projectStep(const Stored* projection, Products& products, Layer& layer, int step);
+    void projectStep(Products& products, Layer& layer, int step);
     void backLayer(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window, int l,
                    float* gradients);
     bool skips(int layer) const { return layer > 0 && m_encoder.skipConnections; }
@@ -71,6 +71,9 @@ private:
     const LstmPassOptions m_pass;
     StackState m_state;
     std::vector<Layer> m_layers;
+    RightFactor<Stored> m_gateWeights, m_projection;  // of the layer that runs; transposed in backward
+    RightFactor<Stored> m_gateGradients;              // [T B, 4H] and [T B, P]
+    RightFactor<Stored> m_projectedGradients;
     std::vector<float> m_output;           // [T B, P] of the layer last run, after the skip
     std::vector<float> m_sums;             // [B, 4H]
     std::vector<float> m_gradient;         // [T B, P] of the output of the layer in backward

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/passes/products.h"
 
+#include <type_traits>
+
+#include "elmo/bilm/kernels/kernel_level.h"
+
 #ifdef ELMOSCOPE_WITHOUT_ONEDNN
 #include "elmo/training/passes/torch_products.h"
 
@@ -26,7 +30,6 @@ void Products::matmul(std::int64_t rows, std::int64_t columns, std::int64_t inne
 #include <array>
 #include <map>
 #include <oneapi/dnnl/dnnl.hpp>
-#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -190,7 +193,66 @@ void Products::matmul(std::int64_t rows, std::int64_t columns, std::int64_t inne
 #endif
 
 namespace elmo::training {
+namespace {
 
+/// Whether products of this type with a RightFactor are computed in fixed point. oneDNN has no bfloat16 products
+/// without AVX-512.
+template <class Stored>
+bool usesFixedPoint() {
+#if defined(__x86_64__)
+    static const bool uses = std::is_same_v<Stored, Bf16> && bestKernelLevel() == KernelLevel::kAvx2;
+    return uses;
+#else
+    return false;
+#endif
+}
+
+}  // namespace
+
+template <class Stored>
+void FixedPointFactor::set(const fixed_point::Lanes<Stored>& lanes, int tile) {
+    m_packed.lanes = lanes.lanes;
+    m_packed.depth = lanes.depth;
+    m_packed.tile = tile;
+    m_values.reserve(static_cast<std::size_t>(m_packed.valueCount()));
+    m_scales.reserve(static_cast<std::size_t>(m_packed.scaleCount()));
+    m_packed.values = m_values.data();
+    m_packed.scales = m_scales.data();
+#if defined(__x86_64__)
+    fixed_point::pack(lanes, m_packed);
+#endif
+}
+
+template <class Stored>
+void RightFactor<Stored>::set(std::int64_t inner, std::int64_t columns, MatrixView<Stored> view) {
+    m_inner = inner;
+    m_columns = columns;
+    m_view = view;
+    if (usesFixedPoint<Stored>())
+        m_fixedPoint.set<Stored>({view.data, view.transposed ? view.stride : 1, view.transposed ? 1 : view.stride,
+                                  static_cast<int>(columns), static_cast<int>(inner)},
+                                 fixed_point::kRightTile);
+}
+
+template <class Stored>
+void Products::matmul(std::int64_t rows, MatrixView<Stored> a, const RightFactor<Stored>& b, float* result,
+                      std::int64_t resultStride) {
+#if defined(__x86_64__)
+    if (usesFixedPoint<Stored>()) {
+        m_left.set<Stored>({a.data, a.transposed ? 1 : a.stride, a.transposed ? a.stride : 1, static_cast<int>(rows),
+                            static_cast<int>(b.m_inner)},
+                           fixed_point::kLeftTile);
+        fixed_point::multiply(m_left.packed(), b.m_fixedPoint.packed(), result, resultStride);
+        return;
+    }
+#endif
+    matmul(rows, b.m_columns, b.m_inner, a, b.m_view, result, resultStride);
+}
+
+template class RightFactor<float>;
+template class RightFactor<Bf16>;
+template void Products::matmul<float>(std::int64_t, MatrixView<float>, const RightFactor<float>&, float*, std::int64_t);
+template void Products::matmul<Bf16>(std::int64_t, MatrixView<Bf16>, const RightFactor<Bf16>&, float*, std::int64_t);
 template void Products::matmul<float>(std::int64_t, std::int64_t, std::int64_t, MatrixView<float>, MatrixView<float>,
                                       float*, std::int64_t, Accumulate);
 template void Products::matmul<Bf16>(std::int64_t, std::int64_t, std::int64_t, MatrixView<Bf16>, MatrixView<Bf16>,

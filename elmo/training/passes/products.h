@@ -4,14 +4,45 @@
 #include <cstdint>
 #include <memory>
 
+#include "elmo/bilm/kernels/packed_matrix.h"
 #include "elmo/training/kernels/bf16.h"
+#include "elmo/training/kernels/fixed_point.h"
 #include "elmo/training/passes/matrix_view.h"
 
 namespace elmo::training {
 
-/// Matrix products through oneDNN or, in a trainer built without it, through ATen (torch_products.h):
-/// float32 results from float32 or bfloat16 factors. Keeps one prepared primitive for every shape it has met. One
-/// object per thread, used on that thread alone; runs on one thread.
+/// A factor in fixed point, with its memory.
+class FixedPointFactor {
+public:
+    template <class Stored>
+    void set(const fixed_point::Lanes<Stored>& lanes, int tile);
+    const fixed_point::Packed& packed() const { return m_packed; }
+
+private:
+    AlignedBuffer<std::int16_t> m_values;
+    AlignedBuffer<float> m_scales;
+    fixed_point::Packed m_packed;
+};
+
+/// The right factor of products whose bfloat16 factors may be computed in fixed point (fixed_point.h): the numbers of a
+/// column must not differ by orders of magnitude, as probabilities do. On AVX2 without AVX-512 it is laid out once for
+/// all its products; elsewhere it is a view, and the array must outlive the products.
+template <class Stored>
+class RightFactor {
+public:
+    /// `view` is [inner, columns].
+    void set(std::int64_t inner, std::int64_t columns, MatrixView<Stored> view);
+
+private:
+    friend class Products;
+    std::int64_t m_inner = 0, m_columns = 0;
+    MatrixView<Stored> m_view;
+    FixedPointFactor m_fixedPoint;
+};
+
+/// Matrix products through oneDNN or, in a trainer built without it, through ATen (torch_products.h), or in fixed
+/// point: float32 results from float32 or bfloat16 factors. Keeps one prepared primitive for every shape it has met.
+/// One object per thread, used on that thread alone; runs on one thread.
 class Products {
 public:
     Products();
@@ -24,9 +55,13 @@ public:
     template <class Stored>
     void matmul(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a, MatrixView<Stored> b,
                 float* result, std::int64_t resultStride, Accumulate accumulate = Accumulate::kNo);
+    template <class Stored>
+    void matmul(std::int64_t rows, MatrixView<Stored> a, const RightFactor<Stored>& b, float* result,
+                std::int64_t resultStride);
 
 private:
     struct Impl;
+    FixedPointFactor m_left;
     std::unique_ptr<Impl> m_impl;
 };
 

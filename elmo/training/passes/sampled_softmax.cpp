@@ -79,6 +79,7 @@ void GatheredSoftmax<Stored>::gather(const SoftmaxParameters& softmax, const Sof
                                           weight.data() + k * width, softmax.width);
         offset[k] = softmax.bias[static_cast<std::size_t>(word)] - candidates.logExpectedCount(word);
     }
+    transposed.set(softmax.width, candidates.negativeSamples(), {weight.data(), softmax.width, true});
 }
 
 template <class Stored>
@@ -117,8 +118,7 @@ double SampledSoftmaxPass<Stored>::chunk(Products& products, const SoftmaxParame
     const auto& kernels = trainingKernels<Stored>();
     const std::int64_t samples = candidates.negativeSamples();
     kernels.convert(hidden, m_hidden.data(), rows * m_width);
-    products.matmul<Stored>(rows, samples, m_width, {m_hidden.data(), m_width, false},
-                            {gathered.weight.data(), m_width, true}, m_logits.data(), samples);
+    products.matmul<Stored>(rows, {m_hidden.data(), m_width, false}, gathered.transposed, m_logits.data(), samples);
     double loss = 0;
     for (std::int64_t row = 0; row < rows; ++row) {
         Stored* probabilities = m_probabilities.data() + row * samples;

@@ -47,8 +47,9 @@ private:
 /// Candidate weights gathered for one step, read by both directions.
 template <class Stored>
 struct GatheredSoftmax {
-    std::vector<Stored> weight;  ///< [S, P]
-    std::vector<float> offset;   ///< [S] bias less the logarithm of the expected count
+    std::vector<Stored> weight;      ///< [S, P]
+    RightFactor<Stored> transposed;  ///< [P, S], of the logits
+    std::vector<float> offset;       ///< [S] bias less the logarithm of the expected count
     void gather(const SoftmaxParameters& softmax, const SoftmaxCandidates& candidates);
 };
 

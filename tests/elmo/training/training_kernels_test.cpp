@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "elmo/training/passes/products.h"
@@ -152,6 +153,92 @@ TEST(Products, OfBfloat16EqualProductsOfTheSameValuesInFloat32) {
     products.matmul<Bf16>(5, 6, 8, {storedA.data(), 8}, {storedB.data(), 6}, result.data(), 12);
     for (std::size_t i = 0; i < result.size(); ++i)
         EXPECT_NEAR(result[i], expected[i], 1e-5) << i;
+}
+
+/// A factor of bfloat16 numbers, as stored and as float32.
+struct StoredFactor {
+    std::vector<Bf16> stored;
+    std::vector<float> values;
+
+    StoredFactor(std::size_t count, std::uint64_t seed) : stored(count), values(randomValues(count, seed)) {
+        for (std::size_t i = 0; i < count; ++i) {
+            store(values[i], stored[i]);
+            values[i] = load(stored[i]);
+        }
+    }
+};
+
+/// The result [rows, columns] of factors laid out without gaps.
+std::vector<float> productWithRightFactor(std::int64_t rows, std::int64_t columns, std::int64_t inner, const Bf16* a,
+                                          const Bf16* b, bool transposed) {
+    RightFactor<Bf16> right;
+    right.set(inner, columns, {b, transposed ? inner : columns, transposed});
+    std::vector<float> result(static_cast<std::size_t>(rows * columns));
+    Products products;
+    products.matmul<Bf16>(rows, {a, transposed ? rows : inner, transposed}, right, result.data(), columns);
+    return result;
+}
+
+/// Against sums in double precision. Each fixed-point number is off by at most 1 / 5792 of the largest in its block,
+/// here about three deviations, and the errors of `inner` products add up like random ones.
+void expectCloseProduct(std::size_t rows, std::size_t columns, std::size_t inner, bool transposed) {
+    const StoredFactor a(rows * inner, 1), b(inner * columns, 2);
+    const auto result = productWithRightFactor(std::int64_t(rows), std::int64_t(columns), std::int64_t(inner),
+                                               a.stored.data(), b.stored.data(), transposed);
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t column = 0; column < columns; ++column) {
+            double expected = 0, squaresA = 0, squaresB = 0;
+            for (std::size_t k = 0; k < inner; ++k) {
+                const double x = a.values[transposed ? k * rows + row : row * inner + k];
+                const double y = b.values[transposed ? column * inner + k : k * columns + column];
+                expected += x * y;
+                squaresA += x * x;
+                squaresB += y * y;
+            }
+            ASSERT_NEAR(result[row * columns + column], expected,
+                        4e-3 * std::sqrt(squaresA * squaresB / static_cast<double>(inner)))
+                << row << ", " << column << " of " << rows << ", " << columns << ", " << inner;
+        }
+}
+
+TEST(Products, WithARightFactorAreCloseInEveryShape) {
+    for (const bool transposed : {false, true}) {
+        expectCloseProduct(1, 1, 1, transposed);
+        expectCloseProduct(7, 19, 301, transposed);   // no whole tile, an odd last block
+        expectCloseProduct(64, 96, 512, transposed);  // whole tiles, groups and blocks
+        expectCloseProduct(261, 70, 33, transposed);  // more than one chunk of rows
+    }
+}
+
+// A block of large numbers must not take away the digits of the small ones in the next block.
+TEST(Products, WithARightFactorKeepAScaleForEachBlock) {
+    constexpr std::size_t kInner = 512;
+    std::vector<Bf16> a(kInner), b(kInner);
+    for (std::size_t k = 0; k < kInner; ++k) {
+        store(k < 256 ? 1000.0f : 0.001f, a[k]);
+        store(k < 256 ? 0.0f : 1.0f, b[k]);
+    }
+    const auto result = productWithRightFactor(1, 1, kInner, a.data(), b.data(), false);
+    EXPECT_NEAR(result[0], 0.256, 0.001);
+}
+
+TEST(Products, WithARightFactorDoNotDependOnOtherRows) {
+    constexpr std::int64_t kRows = 11, kColumns = 37, kInner = 300;
+    const StoredFactor a(kRows * kInner, 1), b(kInner * kColumns, 2);
+    const auto all = productWithRightFactor(kRows, kColumns, kInner, a.stored.data(), b.stored.data(), false);
+    const auto alone =
+        productWithRightFactor(1, kColumns, kInner, a.stored.data() + 6 * kInner, b.stored.data(), false);
+    EXPECT_EQ(std::vector<float>(all.begin() + 6 * kColumns, all.begin() + 7 * kColumns), alone);
+}
+
+TEST(Products, WithARightFactorPassOnNumbersThatAreNotFinite) {
+    for (const float bad : {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+        StoredFactor a(3 * 8, 1), b(8 * 5, 2);
+        store(bad, a.stored[8 + 2]);
+        const auto result = productWithRightFactor(3, 5, 8, a.stored.data(), b.stored.data(), false);
+        for (std::size_t i = 0; i < result.size(); ++i)
+            EXPECT_EQ(std::isfinite(result[i]), i / 5 != 1) << i;
+    }
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ else()
     set(PRODUCTS_BY_ONEDNN OFF)
 endif()
 
-set(TRAINER_SOURCES version bilm/character_ids bilm/kernels/kernel_level bilm/model bilm/options bilm/thread_team
+set(TRAINER_SOURCES version bilm/character_ids bilm/kernels/aligned_buffer bilm/kernels/kernel_level bilm/model bilm/options bilm/thread_team
                     bilm/torch_device bilm/torch_model bilm/torch_threads bilm/torch_token_encoder
                     files/folder_lock files/input_file files/staged_file files/text_lines containers/finite_numbers
                     containers/json_depth containers/json_failure containers/json_node containers/safetensors

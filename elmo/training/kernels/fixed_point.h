@@ -20,9 +20,8 @@ inline constexpr int kLargest = 2896;
 inline constexpr int kLeftTile = 4, kRightTile = 16;
 
 /// Lanes of numbers: number k of lane l is data[l * laneStride + k * depthStride]; one of the two strides is 1.
-template <class Stored>
 struct Lanes {
-    const Stored* data = nullptr;
+    const Bf16* data = nullptr;
     std::int64_t laneStride = 0, depthStride = 0;
     int lanes = 0, depth = 0;
 };
@@ -45,8 +44,7 @@ struct Packed {
 #if defined(__x86_64__)
 /// Fills the values and scales of `packed`, whose sizes are set. A block that holds a number that is not finite gets
 /// the scale NaN; one whose magnitudes are all below 1e-30 becomes zeros.
-void pack(const Lanes<float>& lanes, const Packed& packed);
-void pack(const Lanes<Bf16>& lanes, const Packed& packed);
+void pack(const Lanes& lanes, const Packed& packed);
 
 /// result [left.lanes, right.lanes] = left right. Blocks are added in order, so that a result does not depend on the
 /// other lanes. Needs AVX2.

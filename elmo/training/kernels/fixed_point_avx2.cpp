@@ -17,8 +17,7 @@ struct Strip {
 };
 
 /// The strip's numbers, `count` lanes by `depth`, from a factor whose lanes are side by side. The rest is zero.
-template <class Stored>
-void gatherColumns(const Stored* from, std::int64_t stride, int count, int depth, Strip& strip) {
+void gatherColumns(const Bf16* from, std::int64_t stride, int count, int depth, Strip& strip) {
     for (int k = 0; k < depth; ++k, from += stride)
         if (count == kStrip) {
             for (int lane = 0; lane < kStrip; ++lane)
@@ -29,19 +28,15 @@ void gatherColumns(const Stored* from, std::int64_t stride, int count, int depth
         }
 }
 
-inline __m128 loadFour(const float* from) {
-    return _mm_loadu_ps(from);
-}
 inline __m128 loadFour(const Bf16* from) {
     return _mm_castsi128_ps(
         _mm_slli_epi32(_mm_cvtepu16_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from))), 16));
 }
 
 /// The same from a factor whose lanes are rows.
-template <class Stored>
-void gatherRows(const Stored* from, std::int64_t stride, int count, int depth, Strip& strip) {
+void gatherRows(const Bf16* from, std::int64_t stride, int count, int depth, Strip& strip) {
     for (int lane = 0; lane < kStrip; lane += 4) {
-        const Stored* rows = from + lane * stride;
+        const Bf16* rows = from + lane * stride;
         int k = 0;
         if (lane + 4 <= count)
             for (; k + 4 <= depth; k += 4) {
@@ -83,47 +78,6 @@ void convertEight(const Strip& strip, int lane, int depth, std::int16_t* to, std
     }
 }
 
-template <class Stored>
-void packLanes(const Lanes<Stored>& lanes, const Packed& packed) {
-    Strip strip;
-    const std::int64_t tileValues = std::int64_t{packed.tile} * packed.paddedDepth();
-    const std::int64_t tileScales = std::int64_t{packed.tile} * packed.blocks();
-    const int paddedLanes = packed.tiles() * packed.tile;
-    for (int first = 0; first < paddedLanes; first += kStrip)
-        for (int block = 0; block < packed.blocks(); ++block) {
-            const int k = block * kBlock;
-            int depth = lanes.depth - k < kBlock ? lanes.depth - k : kBlock;
-            const int count = lanes.lanes - first < kStrip ? lanes.lanes - first : kStrip;
-            const Stored* from = lanes.data + first * lanes.laneStride + k * lanes.depthStride;
-            if (lanes.laneStride == 1)
-                gatherColumns(from, lanes.depthStride, count, depth, strip);
-            else
-                gatherRows(from, lanes.laneStride, count, depth, strip);
-            if (depth % 2 != 0)
-                for (float& value : strip.values[depth++])
-                    value = 0;
-            for (int lane = 0; lane < kStrip && first + lane < paddedLanes; lane += 8) {
-                // A tile of the right factor has two groups of eight lanes, a group of the left one has two tiles.
-                const int tile = (first + lane) / packed.tile, within = (first + lane) % packed.tile;
-                std::int16_t* to = packed.values + tile * tileValues + 2 * (std::int64_t{k} / 2 * packed.tile + within);
-                float* scales = packed.scales + tile * tileScales + block * packed.tile + within;
-                if (packed.tile == kRightTile) {
-                    convertEight(strip, lane, depth, to, to + 8, packed.tile, scales);
-                    continue;
-                }
-                std::int16_t unused[kBlock * kLeftTile];
-                float both[8];
-                const bool hasOther = tile + 1 < packed.tiles();
-                convertEight(strip, lane, depth, to, hasOther ? to + tileValues : unused, packed.tile, both);
-                for (int i = 0; i < kLeftTile; ++i) {
-                    scales[i] = both[i];
-                    if (hasOther)
-                        scales[tileScales + i] = both[kLeftTile + i];
-                }
-            }
-        }
-}
-
 /// The integer sums of one tile, in registers.
 struct Sums {
     __m256i r0[2], r1[2], r2[2], r3[2];
@@ -134,14 +88,14 @@ struct Sums {
 inline void addProducts(Sums& s, const std::int16_t* left, const std::int16_t* right) {
     static_assert(kLeftTile == 4 && kRightTile == 16);
     __m256i first, second, pair, products;
-#define ROW(offset, a, b)                         \
-    "vbroadcastss " offset                        \
-    "(%[left]), %[pair]\n\t"                      \
-    "vpmaddwd %[first], %[pair], %[products]\n\t" \
-    "vpaddd %[products], %[" a "], %[" a          \
-    "]\n\t"                                       \
-    "vpmaddwd %[second], %[pair], %[pair]\n\t"    \
+// clang-format off
+#define ROW(offset, a, b)                                  \
+    "vbroadcastss " offset "(%[left]), %[pair]\n\t"        \
+    "vpmaddwd %[first], %[pair], %[products]\n\t"          \
+    "vpaddd %[products], %[" a "], %[" a "]\n\t"           \
+    "vpmaddwd %[second], %[pair], %[pair]\n\t"             \
     "vpaddd %[pair], %[" b "], %[" b "]\n\t"
+// clang-format on
     asm("vmovdqu (%[right]), %[first]\n\t"
         "vmovdqu 32(%[right]), %[second]\n\t"  //
         ROW("", "a0", "b0") ROW("4", "a1", "b1") ROW("8", "a2", "b2") ROW("12", "a3", "b3")
@@ -181,12 +135,44 @@ inline void multiplyTile(const std::int16_t* left, const float* leftScales, cons
 
 }  // namespace
 
-void pack(const Lanes<float>& lanes, const Packed& packed) {
-    packLanes(lanes, packed);
-}
-
-void pack(const Lanes<Bf16>& lanes, const Packed& packed) {
-    packLanes(lanes, packed);
+void pack(const Lanes& lanes, const Packed& packed) {
+    Strip strip;
+    const std::int64_t tileValues = std::int64_t{packed.tile} * packed.paddedDepth();
+    const std::int64_t tileScales = std::int64_t{packed.tile} * packed.blocks();
+    const int paddedLanes = packed.tiles() * packed.tile;
+    for (int first = 0; first < paddedLanes; first += kStrip)
+        for (int block = 0; block < packed.blocks(); ++block) {
+            const int k = block * kBlock;
+            int depth = lanes.depth - k < kBlock ? lanes.depth - k : kBlock;
+            const int count = lanes.lanes - first < kStrip ? lanes.lanes - first : kStrip;
+            const Bf16* from = lanes.data + first * lanes.laneStride + k * lanes.depthStride;
+            if (lanes.laneStride == 1)
+                gatherColumns(from, lanes.depthStride, count, depth, strip);
+            else
+                gatherRows(from, lanes.laneStride, count, depth, strip);
+            if (depth % 2 != 0)
+                for (float& value : strip.values[depth++])
+                    value = 0;
+            for (int lane = 0; lane < kStrip && first + lane < paddedLanes; lane += 8) {
+                // A tile of the right factor has two groups of eight lanes, a group of the left one has two tiles.
+                const int tile = (first + lane) / packed.tile, within = (first + lane) % packed.tile;
+                std::int16_t* to = packed.values + tile * tileValues + 2 * (std::int64_t{k} / 2 * packed.tile + within);
+                float* scales = packed.scales + tile * tileScales + block * packed.tile + within;
+                if (packed.tile == kRightTile) {
+                    convertEight(strip, lane, depth, to, to + 8, packed.tile, scales);
+                    continue;
+                }
+                std::int16_t unused[kBlock * kLeftTile];
+                float both[8];
+                const bool hasOther = tile + 1 < packed.tiles();
+                convertEight(strip, lane, depth, to, hasOther ? to + tileValues : unused, packed.tile, both);
+                for (int i = 0; i < kLeftTile; ++i) {
+                    scales[i] = both[i];
+                    if (hasOther)
+                        scales[tileScales + i] = both[kLeftTile + i];
+                }
+            }
+        }
 }
 
 void multiply(const Packed& left, const Packed& right, float* result, std::int64_t resultStride) {

@@ -195,12 +195,11 @@ void Products::matmul(std::int64_t rows, std::int64_t columns, std::int64_t inne
 namespace elmo::training {
 namespace {
 
-/// Whether products of this type with a RightFactor are computed in fixed point. oneDNN has no bfloat16 products
-/// without AVX-512.
-template <class Stored>
+/// Whether bfloat16 products with a RightFactor are computed in fixed point. oneDNN has no bfloat16 products without
+/// AVX-512.
 bool usesFixedPoint() {
 #if defined(__x86_64__)
-    static const bool uses = std::is_same_v<Stored, Bf16> && bestKernelLevel() == KernelLevel::kAvx2;
+    static const bool uses = bestKernelLevel() == KernelLevel::kAvx2;
     return uses;
 #else
     return false;
@@ -209,17 +208,19 @@ bool usesFixedPoint() {
 
 }  // namespace
 
-template <class Stored>
-void FixedPointFactor::set(const fixed_point::Lanes<Stored>& lanes, int tile) {
-    m_packed.lanes = lanes.lanes;
-    m_packed.depth = lanes.depth;
+void FixedPointFactor::set(MatrixView<Bf16> view, std::int64_t lanes, std::int64_t depth, bool lanesAreRows, int tile) {
+    m_packed.lanes = static_cast<int>(lanes);
+    m_packed.depth = static_cast<int>(depth);
     m_packed.tile = tile;
     m_values.reserve(static_cast<std::size_t>(m_packed.valueCount()));
     m_scales.reserve(static_cast<std::size_t>(m_packed.scaleCount()));
     m_packed.values = m_values.data();
     m_packed.scales = m_scales.data();
 #if defined(__x86_64__)
-    fixed_point::pack(lanes, m_packed);
+    const bool sideBySide = lanesAreRows == view.transposed;
+    fixed_point::pack(
+        {view.data, sideBySide ? 1 : view.stride, sideBySide ? view.stride : 1, m_packed.lanes, m_packed.depth},
+        m_packed);
 #endif
 }
 
@@ -228,23 +229,21 @@ void RightFactor<Stored>::set(std::int64_t inner, std::int64_t columns, MatrixVi
     m_inner = inner;
     m_columns = columns;
     m_view = view;
-    if (usesFixedPoint<Stored>())
-        m_fixedPoint.set<Stored>({view.data, view.transposed ? view.stride : 1, view.transposed ? 1 : view.stride,
-                                  static_cast<int>(columns), static_cast<int>(inner)},
-                                 fixed_point::kRightTile);
+    if constexpr (std::is_same_v<Stored, Bf16>)
+        if (usesFixedPoint())
+            m_fixedPoint.set(view, columns, inner, false, fixed_point::kRightTile);
 }
 
 template <class Stored>
 void Products::matmul(std::int64_t rows, MatrixView<Stored> a, const RightFactor<Stored>& b, float* result,
                       std::int64_t resultStride) {
 #if defined(__x86_64__)
-    if (usesFixedPoint<Stored>()) {
-        m_left.set<Stored>({a.data, a.transposed ? 1 : a.stride, a.transposed ? a.stride : 1, static_cast<int>(rows),
-                            static_cast<int>(b.m_inner)},
-                           fixed_point::kLeftTile);
-        fixed_point::multiply(m_left.packed(), b.m_fixedPoint.packed(), result, resultStride);
-        return;
-    }
+    if constexpr (std::is_same_v<Stored, Bf16>)
+        if (usesFixedPoint()) {
+            m_left.set(a, rows, b.m_inner, true, fixed_point::kLeftTile);
+            fixed_point::multiply(m_left.packed(), b.m_fixedPoint.packed(), result, resultStride);
+            return;
+        }
 #endif
     matmul(rows, b.m_columns, b.m_inner, a, b.m_view, result, resultStride);
 }

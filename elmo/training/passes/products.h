@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "elmo/bilm/kernels/packed_matrix.h"
+#include "elmo/bilm/kernels/aligned_buffer.h"
 #include "elmo/training/kernels/bf16.h"
 #include "elmo/training/kernels/fixed_point.h"
 #include "elmo/training/passes/matrix_view.h"
@@ -14,8 +14,8 @@ namespace elmo::training {
 /// A factor in fixed point, with its memory.
 class FixedPointFactor {
 public:
-    template <class Stored>
-    void set(const fixed_point::Lanes<Stored>& lanes, int tile);
+    /// `lanes` rows of `view`, or columns, of `depth` numbers.
+    void set(MatrixView<Bf16> view, std::int64_t lanes, std::int64_t depth, bool lanesAreRows, int tile);
     const fixed_point::Packed& packed() const { return m_packed; }
 
 private:

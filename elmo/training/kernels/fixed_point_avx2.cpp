@@ -95,7 +95,7 @@ inline void addProducts(Sums& s, const std::int16_t* left, const std::int16_t* r
     "vpaddd %[products], %[" a "], %[" a "]\n\t"           \
     "vpmaddwd %[second], %[pair], %[pair]\n\t"             \
     "vpaddd %[pair], %[" b "], %[" b "]\n\t"
-// clang-format on
+    // clang-format on
     asm("vmovdqu (%[right]), %[first]\n\t"
         "vmovdqu 32(%[right]), %[second]\n\t"  //
         ROW("", "a0", "b0") ROW("4", "a1", "b1") ROW("8", "a2", "b2") ROW("12", "a3", "b3")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <immintrin.h>
-
 #include "elmo/training/kernels/fixed_point.h"
+
+#include <immintrin.h>
 
 namespace elmo::training::fixed_point {
 namespace {

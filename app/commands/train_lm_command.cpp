@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo train-lm`, listed in command_table.cpp.
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -191,6 +192,10 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
     std::unique_ptr<training::ProcessGroup> group;
     if (auto processes = training::processGroupFromEnvironment()) {
         processes->onGpu = run.train.device.starts_with("cuda");
+        if (processes->rank == 0)
+            note(fmt::format("Waiting for the other {} of {} processes at {}:{}, for up to {} minutes.",
+                             processes->size - 1, processes->size, processes->address, processes->port,
+                             std::chrono::duration_cast<std::chrono::minutes>(processes->timeout).count()));
         group = training::joinProcessGroup(*processes);
     }
     run.group = group.get();

@@ -23,7 +23,8 @@ std::vector<FilePart> encodeDisplacy(const tasks::AnnotatedDocument& document, c
 }
 
 tasks::AnnotatedDocument readDisplacy(const json& item, const std::string& name) {
-    DocumentBuilder builder(textOr(item, "title", name), item.at("text").get<std::string>());
+    // Without tokens, a list of spaCy's documents looks like one of displaCy's, and calls the title "name".
+    DocumentBuilder builder(textOr(item, "title", textOr(item, "name", name)), item.at("text").get<std::string>());
     for (const json& span : item.value("ents", json::array()))
         builder.addSpan(codePointSpan(builder, span.at("start"), span.at("end")), span.at("label").get<std::string>());
     return builder.build();

@@ -244,9 +244,12 @@ bool beginsLikeData(std::string_view head) {
     const std::size_t first = std::min(head.find_first_not_of(" \t\r\n"), head.size());
     const std::string_view begin = head.substr(first);
     const std::size_t next = std::min(begin.find_first_not_of(" \t\r\n", 1), begin.size());
-    if (begin.starts_with('{') && begin.substr(next).starts_with('"'))
+    const std::string_view rest = begin.substr(next);
+    const bool isEmpty = rest.find_first_not_of(" \t\r\n", 1) == std::string_view::npos;  // {} or []
+    if (begin.starts_with('{') && (rest.starts_with('"') || (rest.starts_with('}') && isEmpty)))
         return true;
-    if (begin.starts_with('[') && (begin.substr(next).starts_with('{') || begin.substr(next).starts_with('[')))
+    if (begin.starts_with('[') &&
+        (rest.starts_with('{') || rest.starts_with('[') || (rest.starts_with(']') && isEmpty)))
         return true;
     if (begin.starts_with("<?xml"))
         return true;

@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
 #include "elmo/error.h"
-#include "elmo/text/ascii.h"
 
 namespace app {
 namespace {
@@ -27,23 +27,49 @@ std::optional<std::string> textUnder(const LineJson& object, std::initializer_li
 
 }  // namespace
 
+std::optional<std::string> PairReader::nextLine() {
+    std::string line;
+    if (!std::getline(m_input.stream(), line))
+        return std::nullopt;
+    ++m_lines;
+    if (line.size() > kMaxPairLength)
+        refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kMaxPairLength));
+    return m_decoder.decode(line);
+}
+
+/// Adds the lines that the row's open quotes reach over.
+void PairReader::finishRow(std::string& row) {
+    while (std::ranges::count(row, '"') % 2 != 0) {
+        const auto more = nextLine();
+        if (!more)
+            refuse("A quoted cell of the row that begins here is never closed.");
+        if (row.size() + more->size() > kMaxPairLength)
+            refuse(fmt::format("The row has more than {} bytes; a quoted cell is not closed.", kMaxPairLength));
+        row += "\n" + *more;
+    }
+}
+
 std::optional<FilePair> PairReader::next() {
-    for (std::string line; std::getline(m_input.stream(), line);) {
-        ++m_number;
-        if (line.size() > kMaxPairLength)
-            refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kMaxPairLength));
-        line = m_decoder.decode(line);
-        if (line.find_first_not_of(" \t") == std::string::npos)
+    for (m_number = m_lines + 1; auto line = nextLine(); m_number = m_lines + 1) {
+        if (line->find_first_not_of(" \t\r") == std::string::npos)
             continue;
-        if (!std::exchange(m_begun, true) && (m_heading = tasks::pairHeading(elmo::ascii::split(line, '\t'))))
-            continue;
-        return pairOf(line);
+        if (!std::exchange(m_begun, true)) {
+            if (line->find('\t') == std::string::npos && !line->starts_with('{'))
+                m_separator = tasks::pairTableSeparator(*line).value_or('\t');
+            tasks::TableRow heading;
+            tasks::TableRows(*line, m_separator).next(heading);
+            if ((m_heading = tasks::pairHeading(heading)))
+                continue;
+        }
+        if (m_separator != '\t')
+            finishRow(*line);
+        return pairOf(*line);
     }
     return std::nullopt;
 }
 
 FilePair PairReader::pairOf(const std::string& line) const {
-    FilePair pair = line.starts_with('{') ? objectOf(line) : columnsOf(line);
+    FilePair pair = m_separator == '\t' && line.starts_with('{') ? objectOf(line) : columnsOf(line);
     if (pair.id.empty())
         pair.id = fmt::format("{}:{}", m_input.name(), m_number);
     for (const std::string* text : {&pair.premise, &pair.hypothesis})
@@ -54,7 +80,8 @@ FilePair PairReader::pairOf(const std::string& line) const {
 }
 
 FilePair PairReader::columnsOf(const std::string& line) const {
-    const std::vector<std::string_view> columns = elmo::ascii::split(line, '\t');
+    tasks::TableRow columns;
+    tasks::TableRows(line, m_separator).next(columns);
     const std::size_t count = columns.size();
     if (m_heading && count != m_heading->count)
         refuse(fmt::format("The line has {} columns; the heading has {}.", count, m_heading->count));

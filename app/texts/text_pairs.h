@@ -20,7 +20,8 @@ struct FilePair {
 
 /// Reads pairs line by line: premise TAB hypothesis, or label TAB premise TAB hypothesis, or a JSON object with
 /// "premise" and "hypothesis", or with "sentence1" and "sentence2" as SNLI has them ("label" or "gold_label", "id" or
-/// "pairID" optional). A heading that names the columns says where they are. Empty lines are skipped. One thread.
+/// "pairID" optional). A heading that names the columns says where they are; with commas or semicolons, the file is
+/// CSV, whose quoted cells may hold line ends. Empty lines are skipped. One thread.
 class PairReader {
 public:
     /// `input` must outlive the reader.
@@ -33,6 +34,8 @@ public:
     std::string note() const { return m_decoder.note(); }
 
 private:
+    std::optional<std::string> nextLine();
+    void finishRow(std::string& row);
     FilePair pairOf(const std::string& line) const;
     FilePair columnsOf(const std::string& line) const;
     FilePair objectOf(const std::string& line) const;
@@ -40,7 +43,9 @@ private:
 
     TextInput& m_input;
     LineDecoder m_decoder;
-    std::int64_t m_number = 0;
+    std::int64_t m_number = 0;  ///< of the line in which the pair begins
+    std::int64_t m_lines = 0;
+    char m_separator = '\t';
     bool m_begun = false;  ///< whether a line was read that can be the heading
     std::optional<tasks::PairColumns> m_heading;
 };

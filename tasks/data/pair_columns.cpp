@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/data/pair_columns.h"
 
-#include "tasks/data/table_rows.h"
+#include <algorithm>
 
 namespace tasks {
 
@@ -13,6 +13,19 @@ std::optional<PairColumns> pairHeading(const std::vector<std::string_view>& colu
     return PairColumns{*premise, *hypothesis,
                        columnNamed(columns, {"label", "gold_label", "entailment_label", "entailment_judgment"}),
                        columns.size()};
+}
+
+std::optional<PairColumns> pairHeading(const TableRow& row) {
+    return pairHeading(std::vector<std::string_view>(row.begin(), row.end()));
+}
+
+std::optional<char> pairTableSeparator(std::string_view line) {
+    for (const char separator : {',', ';'}) {
+        TableRow heading;
+        if (std::ranges::count(line, '"') % 2 == 0 && TableRows(line, separator).next(heading) && pairHeading(heading))
+            return separator;
+    }
+    return std::nullopt;
 }
 
 }  // namespace tasks

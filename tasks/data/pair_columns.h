@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tasks/data/table_rows.h"
+
 namespace tasks {
 
 /// Where a premise, a hypothesis and their label are in the columns of a line, from 0.
@@ -17,5 +19,9 @@ struct PairColumns {
 
 /// What a heading says: "premise" and "hypothesis", or the names of SNLI, GLUE and SICK; nothing for a pair.
 std::optional<PairColumns> pairHeading(const std::vector<std::string_view>& columns);
+std::optional<PairColumns> pairHeading(const TableRow& row);
+
+/// Comma or semicolon, which divides the cells of this heading of pairs; nothing if the line is no such heading.
+std::optional<char> pairTableSeparator(std::string_view line);
 
 }  // namespace tasks

@@ -92,28 +92,12 @@ DataSet readPairColumns(const std::filesystem::path& path, const DataOptions& op
     return placed(lines, [&] { return pairs.finish(); });
 }
 
-std::optional<PairColumns> pairHeadingOf(const TableRow& row) {
-    return pairHeading(std::vector<std::string_view>(row.begin(), row.end()));
-}
-
-/// What divides the cells of a heading of pairs; nothing if it is none.
-std::optional<char> pairSeparator(std::string_view head) {
-    const std::string_view line = firstLineOf(head);
-    for (const char separator : {',', ';'}) {
-        TableRow heading;
-        if (std::ranges::count(line, '"') % 2 == 0 && TableRows(line, separator).next(heading) &&
-            pairHeadingOf(heading))
-            return separator;
-    }
-    return std::nullopt;
-}
-
 /// CSV with commas or semicolons (RFC 4180), with a heading that names the columns.
 DataSet readPairTable(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     requireUtf8(file);
     const LineSource places(file);
-    const std::optional<char> separator = pairSeparator(file.bytes);
+    const std::optional<char> separator = pairTableSeparator(firstLineOf(file.bytes));
     if (!separator)
         places.refuse(1, "The heading names no columns \"premise\" and \"hypothesis\".");
     TableRows rows(file.bytes, *separator);
@@ -127,7 +111,7 @@ DataSet readPairTable(const std::filesystem::path& path, const DataOptions& opti
         if (row.size() == 1 && isBlankLine(row[0]))
             continue;
         if (!columns) {
-            columns = pairHeadingOf(row);
+            columns = pairHeading(row);
             if (options.labelled && !columns->label)
                 place.refuse("The heading names no column \"label\".");
             continue;
@@ -171,7 +155,7 @@ bool looksLikePairColumns(const std::filesystem::path&, std::string_view head) {
 }
 
 bool looksLikePairTable(const std::filesystem::path&, std::string_view head) {
-    return pairSeparator(head).has_value();
+    return pairTableSeparator(firstLineOf(head)).has_value();
 }
 
 constexpr DataFormat kPairFormats[] = {

@@ -98,6 +98,26 @@ TEST_F(ElmoEntail, HeadingNamesTheColumnsAndIsNoPair) {
     EXPECT_THAT(entail({"-"}, "a\tpremise\thypothesis\nBob runs.\tBob moves.\n").err, HasSubstr("the heading has 3"));
 }
 
+TEST_F(ElmoEntail, ReadsTablesWithCommasQuotesAndLineEnds) {
+    trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
+    const ProgramResult result =
+        entail({"--json", "-"},
+               "premise,hypothesis,label\r\n\"Bob, who is tall, runs.\nFast.\",\"Bob \"\"moves\"\".\","
+               "yes\r\n\r\nAnna sleeps.,Anna rests.,no\r\n");
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const std::vector<json> lines = linesOf(result.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0]["premise"], "Bob, who is tall, runs.\nFast.");
+    EXPECT_EQ(lines[0]["hypothesis"], "Bob \"moves\".");
+    EXPECT_EQ(lines[0]["gold"], "yes");
+    EXPECT_EQ(lines[1]["id"], "standard input:5");
+    EXPECT_EQ(linesOf(entail({"--json", "-"}, "Hypothesis;Premise\nBob moves.;Bob, he runs.\n").out).at(0)["premise"],
+              "Bob, he runs.");
+    EXPECT_THAT(entail({"-"}, "premise,hypothesis\n\"Bob runs.,Bob moves.\n").err,
+                AllOf(HasSubstr("standard input:2"), HasSubstr("never closed")));
+    EXPECT_THAT(entail({"-"}, "premise,hypothesis\nBob, he runs.,Bob moves.\n").err, HasSubstr("3 columns"));
+}
+
 TEST_F(ElmoEntail, DecodesPairsAndRefusesUtf16) {
     trained("entailment", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult latin = entail({"--json", "-"},

@@ -518,6 +518,11 @@ TEST(JsonFormats, SpacyCategoriesMayBeTrueAndFalse) {
     EXPECT_THAT(document.annotations.scores.at(0).probabilities, testing::ElementsAre(0.0, 1.0));
 }
 
+TEST(JsonFormats, DisplacyTakesTheNameOfSpacyIfThereIsNoTitle) {
+    EXPECT_EQ(read("displacy", {{".json", R"({"text": "Ann", "ents": [], "name": "letter"})"}}).name, "letter");
+    EXPECT_EQ(read("displacy", {{".json", R"({"text": "Ann", "title": "T", "name": "letter"})"}}).name, "T");
+}
+
 TEST(JsonFormats, ErrorsNameTheItemOfAFileOfMany) {
     const std::string good = R"({"data": {"text": "Ann"}}, )";
     EXPECT_THAT(errorOf([&] {

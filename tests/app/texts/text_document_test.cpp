@@ -190,6 +190,9 @@ TEST(GuessFormat, ReadsTheWholeFirstLineOfJsonLines) {
     EXPECT_EQ(guessFormat(folder.write("c.json", R"([{"text": "a", "ents": [], "tokens": []}])")), "spacy");
     EXPECT_EQ(guessFormat(folder.write("d.json", R"([{"text": "a", "ents": []}])")), "displacy");
     EXPECT_EQ(guessFormat(folder.write("pipe 64", "{\n\"no\": \"lines\"}\n")), "");
+    EXPECT_TRUE(looksLikeData(folder.write("e.json", "[ ]\n")));
+    EXPECT_TRUE(looksLikeData(folder.write("f.json", "{}")));
+    EXPECT_FALSE(looksLikeData(folder.write("g.txt", "[] is an empty list.\n")));
 }
 
 }  // namespace

@@ -168,8 +168,7 @@ CommandAction defineEntail(CLI::App& parser) {
     parser
         .add_option("FILE", s.file,
                     "Pairs, one per line: premise TAB hypothesis, label TAB premise TAB hypothesis, CSV with a "
-                    "heading, or a JSON object as "
-                    "in SNLI; - is standard input")
+                    "heading, or a JSON object as in SNLI; - is standard input")
         ->type_name("");
     parser.add_option("--premise", s.premise, "The premise, if there is no FILE")->type_name("TEXT");
     parser.add_option("--hypothesis", s.hypothesis, "The hypothesis, if there is no FILE")->type_name("TEXT");

@@ -81,7 +81,11 @@ FilePair PairReader::pairOf(const std::string& line) const {
 
 FilePair PairReader::columnsOf(const std::string& line) const {
     tasks::TableRow columns;
-    tasks::TableRows(line, m_separator).next(columns);
+    try {
+        tasks::TableRows(line, m_separator).next(columns);
+    } catch (const elmo::Error&) {  // it would number the lines of this row alone
+        refuse("A quoted cell of the row that begins here is never closed.");
+    }
     const std::size_t count = columns.size();
     if (m_heading && count != m_heading->count)
         refuse(fmt::format("The line has {} columns; the heading has {}.", count, m_heading->count));

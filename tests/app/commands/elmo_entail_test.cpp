@@ -115,6 +115,8 @@ TEST_F(ElmoEntail, ReadsTablesWithCommasQuotesAndLineEnds) {
               "Bob, he runs.");
     EXPECT_THAT(entail({"-"}, "premise,hypothesis\n\"Bob runs.,Bob moves.\n").err,
                 AllOf(HasSubstr("standard input:2"), HasSubstr("never closed")));
+    EXPECT_THAT(entail({"-"}, "premise,hypothesis\na,b\nHe said \"so\",\"x\",\"y\",\"a \"z,\"b\n").err,
+                HasSubstr("standard input:3"));
     EXPECT_THAT(entail({"-"}, "premise,hypothesis\nBob, he runs.,Bob moves.\n").err, HasSubstr("3 columns"));
 }
 

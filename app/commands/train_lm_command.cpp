@@ -196,7 +196,7 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
             note(fmt::format("Waiting for the other {} of {} processes at {}:{}, for up to {} minutes.",
                              processes->size - 1, processes->size, processes->address, processes->port,
                              std::chrono::duration_cast<std::chrono::minutes>(processes->timeout).count()));
-        group = training::joinProcessGroup(*processes);
+        group = training::joinProcessGroup(*processes, environment.control);
     }
     run.group = group.get();
     if (!goesOn)  // else the checkpoint decides

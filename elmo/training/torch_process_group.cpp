@@ -7,7 +7,7 @@
 
 namespace elmo::training {
 
-std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions&) {
+std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions&, const RunControl&) {
     throw Error(ErrorCode::kUnsupported,
                 "This program was built without process groups, so it trains in one process only. Build it where the "
                 "headers of Gloo (package libgloo-dev) are, or unset WORLD_SIZE.");
@@ -25,12 +25,22 @@ std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions&) {
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/from_blob.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <netdb.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <chrono>
 #include <cstdlib>
+#include <numeric>
 #include <string_view>
+#include <thread>
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
+#include <vector>
 #ifdef ELMOSCOPE_NCCL
 #ifndef USE_C10D_NCCL
 #define USE_C10D_NCCL
@@ -40,6 +50,10 @@ std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions&) {
 
 namespace elmo::training {
 namespace {
+
+constexpr std::chrono::milliseconds kOneTry{1000};  ///< to reach process 0; a stop waits for it
+constexpr std::chrono::milliseconds kBetweenLooks{50};
+constexpr std::chrono::seconds kToConnect{30};  ///< to process 0 when it listens
 
 std::string firstLine(std::string_view text) {
     return std::string(text.substr(0, text.find('\n')));
@@ -103,22 +117,88 @@ void waitWithoutLibuv(StoreOptions& options) {
         options.useLibUV = false;
 }
 
-c10::intrusive_ptr<c10d::Store> meet(const ProcessGroupOptions& options) {
+using Clock = std::chrono::steady_clock;
+
+/// Whether process 0 listens at its address. Throws ProcessLost if the name of its machine is not known.
+bool isOpen(const ProcessGroupOptions& options) {
+    addrinfo wanted = {};
+    wanted.ai_socktype = SOCK_STREAM;
+    addrinfo* found = nullptr;
+    if (const int error = ::getaddrinfo(options.address.c_str(), std::to_string(options.port).c_str(), &wanted, &found))
+        throw ProcessLost(
+            fmt::format("Process {} of {} does not find the machine '{}' of process 0, which MASTER_ADDR "
+                        "names ({}).",
+                        options.rank, options.size, options.address, ::gai_strerror(error)));
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> owner(found, ::freeaddrinfo);
+    for (; found; found = found->ai_next) {
+        const int socket = ::socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+        if (socket < 0)
+            continue;
+        pollfd answer{socket, POLLOUT, 0};
+        int error = 0;
+        socklen_t size = sizeof error;
+        const bool begun = ::connect(socket, found->ai_addr, found->ai_addrlen) == 0 || errno == EINPROGRESS;
+        const bool open = begun && ::poll(&answer, 1, kOneTry.count()) == 1 &&
+                          ::getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0;
+        ::close(socket);
+        if (open)
+            return true;
+    }
+    return false;
+}
+
+/// The store of process 0, which the others wait for. LibTorch's own waiting cannot be stopped, and writes an error
+/// for each try that ends.
+c10::intrusive_ptr<c10d::Store> openStore(const ProcessGroupOptions& options, Clock::time_point end,
+                                          const RunControl& control) {
+    while (options.rank != 0 && Clock::now() < end && !isOpen(options)) {
+        control.checkpoint();
+        std::this_thread::sleep_for(kBetweenLooks);
+    }
     c10d::TCPStoreOptions meeting;
     meeting.port = static_cast<std::uint16_t>(options.port);
     meeting.isServer = options.rank == 0;
     meeting.numWorkers = static_cast<std::size_t>(options.size);
-    meeting.timeout = options.timeout;
+    meeting.waitWorkers = false;  // waitForAll() can be stopped
+    meeting.timeout = kToConnect;
     waitWithoutLibuv(meeting);
     return c10::make_intrusive<c10d::TCPStore>(options.address, meeting);
 }
 
-std::unique_ptr<ProcessGroup> join(const ProcessGroupOptions& options) {
+/// Waits until every process has written that it is there.
+void waitForAll(c10d::Store& store, const ProcessGroupOptions& options, Clock::time_point end,
+                const RunControl& control) {
+    const auto key = [](int rank) { return fmt::format("elmoscope/arrived/{}", rank); };
+    store.set(key(options.rank), std::vector<std::uint8_t>{1});
+    std::vector<int> missing(static_cast<std::size_t>(options.size));
+    std::iota(missing.begin(), missing.end(), 0);
+    for (;;) {
+        std::erase_if(missing, [&](int rank) { return store.check({key(rank)}); });
+        if (missing.empty())
+            return;
+        control.checkpoint();
+        if (Clock::now() >= end)
+            throw ProcessLost(fmt::format("Process {} of {} waited {} s at {}:{}, and process {} did not come.",
+                                          options.rank, options.size, options.timeout.count(), options.address,
+                                          options.port, fmt::join(missing, ", ")));
+        std::this_thread::sleep_for(kBetweenLooks);
+    }
+}
+
+c10::intrusive_ptr<c10d::Store> meet(const ProcessGroupOptions& options, const RunControl& control) {
+    const auto end = Clock::now() + options.timeout;
+    auto store = openStore(options, end, control);
+    waitForAll(*store, options, end, control);
+    store->setTimeout(options.timeout);
+    return store;
+}
+
+std::unique_ptr<ProcessGroup> join(const ProcessGroupOptions& options, const RunControl& control) {
     const bool nccl = wantsNccl(options);
     if (nccl && !kHasNccl)
         throw Error(ErrorCode::kUnsupported,
                     "ELMO_PROCESS_GROUP asks for nccl, which this build does not have; leave it unset to use Gloo.");
-    const auto store = meet(options);
+    const auto store = meet(options, control);
 #ifdef ELMOSCOPE_NCCL
     if (nccl) {
         // Without these, wait() would not report a lost process, and a watchdog would end this one without an error.
@@ -144,9 +224,11 @@ std::unique_ptr<ProcessGroup> join(const ProcessGroupOptions& options) {
 
 }  // namespace
 
-std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions& options) {
+std::unique_ptr<ProcessGroup> joinProcessGroup(const ProcessGroupOptions& options, const RunControl& control) {
     try {
-        return join(options);
+        return join(options, control);
+    } catch (const Cancelled&) {
+        throw;
     } catch (const Error&) {
         throw;
     } catch (const std::exception& error) {

@@ -74,7 +74,7 @@ TEST(ProcessGroup, DISABLED_RunsInTheChildProcess) {
     ASSERT_NE(folder, nullptr) << "only the other cases start this";
     const std::filesystem::path place = folder;
     const Corpus corpus(place / "corpus");
-    const auto group = joinProcessGroup(processGroupFromEnvironment().value());
+    const auto group = joinProcessGroup(processGroupFromEnvironment().value(), {});
     TrainingRunOptions options = runOptions(place / "run", std::atoll(std::getenv(kStepsVariable)));
     options.group = group.get();
     try {
@@ -157,9 +157,44 @@ TEST(ProcessGroup, ReportsInvalidEnvironmentVariables) {
     ::setenv("MASTER_ADDR", "localhost", 1);
     EXPECT_EQ(processGroupFromEnvironment()->port, 29501);
     ::setenv("ELMO_PROCESS_GROUP", "carrier pigeons", 1);
-    EXPECT_THROW(joinProcessGroup(*processGroupFromEnvironment()), Error);
+    EXPECT_THROW(joinProcessGroup(*processGroupFromEnvironment(), {}), Error);
     for (const char* name : {"WORLD_SIZE", "RANK", "MASTER_PORT", "MASTER_ADDR", "ELMO_PROCESS_GROUP"})
         ::unsetenv(name);
+}
+
+TEST(ProcessGroup, WaitingForTheOthersCanBeStopped) {
+    for (const int rank : {0, 1}) {
+        const ProcessGroupOptions options{.address = "127.0.0.1", .port = freePort(), .rank = rank, .size = 2};
+        std::stop_source stop;
+        std::jthread soon([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            stop.request_stop();
+        });
+        EXPECT_THROW(joinProcessGroup(options, RunControl(stop.get_token())), Cancelled) << rank;
+    }
+}
+
+TEST(ProcessGroup, ProcessesThatDoNotComeAreNamed) {
+    const ProcessGroupOptions options{
+        .address = "127.0.0.1", .port = freePort(), .size = 3, .timeout = std::chrono::seconds(1)};
+    try {
+        joinProcessGroup(options, {});
+        FAIL() << "nobody else was there";
+    } catch (const ProcessLost& lost) {
+        EXPECT_NE(std::string_view(lost.what()).find("process 1, 2 did not come"), std::string_view::npos)
+            << lost.what();
+    }
+}
+
+TEST(ProcessGroup, MachineWithoutAnAddressIsNamed) {
+    const ProcessGroupOptions options{.address = "no.such.machine.invalid", .rank = 1, .size = 2};
+    try {
+        joinProcessGroup(options, {});
+        FAIL() << "there is no such machine";
+    } catch (const ProcessLost& lost) {
+        EXPECT_NE(std::string_view(lost.what()).find("'no.such.machine.invalid'"), std::string_view::npos)
+            << lost.what();
+    }
 }
 
 TEST(ProcessGroup, EachProcessOfAMachineUsesItsOwnGpu) {

@@ -102,15 +102,15 @@ CommandAction definePredict(CLI::App& parser) {
     parser.add_option("-m,--model", s.model, "The task bundle")->required()->type_name("BUNDLE");
     parser
         .add_option("DATA", s.data,
-                    "A data set of the head's task; labels of texts are copied if it has them; - is standard input")
+                    "A data set of the head's task; labels and tags are copied if it has them; - is standard input")
         ->required()
         ->type_name("");
     parser.add_option("-o,--output", settings->output, "File to write (default: standard output)")->type_name("FILE");
     addPartOption(parser, settings->part);
-    addChoice(
-        parser, "--format", settings->format, predictionFormats(),
-        "jsonl: everything, one example per line; tsv: classes; conll: token, gold tag, predicted tag, as conlleval "
-        "reads them; squad: answers by question id, as SQuAD's script reads them")
+    addChoice(parser, "--format", settings->format, predictionFormats(),
+              "jsonl: everything, one example per line; tsv: classes; conll: token, gold tag if there is one, "
+              "predicted tag, as "
+              "conlleval reads them; squad: answers by question id, as SQuAD's script reads them")
         ->capture_default_str();
     parser.add_option("--from", s.reading.format, "Format of the data (default: recognised)")->type_name("NAME");
     parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")

@@ -73,15 +73,20 @@ struct JsonLine {
             line["tags"].push_back(token.tag);
             line["probabilities"].push_back(token.probability);
         }
-        line["gold"] = std::get<tasks::TokenLabels>(example.gold).labels;
+        if (const auto& gold = std::get<tasks::TokenLabels>(example.gold); !gold.labels.empty())
+            line["gold"] = gold.labels;
     }
     void operator()(const tasks::EntityPredictions& said) const {
-        line["entities"] = line["gold"] = Json::array();
+        line["entities"] = Json::array();
         for (const tasks::EntityPrediction& entity : said.entities) {
             line["entities"].push_back(jsonOf({entity.label, entity.tokens}));
             line["entities"].back()["confidence"] = entity.confidence;
         }
-        for (const tasks::TagSpan& span : tasks::spansOf(std::get<tasks::TokenTags>(example.gold).tags))
+        const auto& gold = std::get<tasks::TokenTags>(example.gold);
+        if (gold.tags.empty())
+            return;
+        line["gold"] = Json::array();
+        for (const tasks::TagSpan& span : tasks::spansOf(gold.tags))
             line["gold"].push_back(jsonOf(span));
     }
     void operator()(const tasks::AnswerPredictions& said) const {
@@ -118,7 +123,7 @@ void writeTable(const HeadPredictions& done, const Put& put) {
     }
 }
 
-/// Gold and predicted tags of an example; those of spans as BIO2.
+/// Gold tags, if there are any, and predicted ones of an example; those of spans as BIO2.
 std::pair<std::vector<std::string>, std::vector<std::string>> tagsOf(const tasks::Example& example,
                                                                      const tasks::TaskPrediction& prediction) {
     std::vector<std::string> predicted;
@@ -140,8 +145,10 @@ void writeColumns(const HeadPredictions& done, const Put& put) {
         std::size_t t = 0;
         for (const elmo::Sentence& sentence : example.text.sentences) {
             for (const std::string& token : sentence) {
-                text += fmt::format("{} {} {}\n", withoutBlanks(token), withoutBlanks(gold[t]),
-                                    withoutBlanks(predicted[t]));
+                text += withoutBlanks(token) + ' ';
+                if (!gold.empty())
+                    text += withoutBlanks(gold[t]) + ' ';
+                text += withoutBlanks(predicted[t]) + '\n';
                 ++t;
             }
             text += '\n';

@@ -19,7 +19,7 @@ struct DataOptions {
     bool pretokenized = true;  ///< texts hold tokens between blanks (SST); false: tokenized by the product's tokenizer
     std::string language = "en";  ///< BCP 47 tag for the tokenizer; empty: detected from the beginning of the file
     std::string scheme = {};      ///< "iob1", "bio", "bioul", "bmes"; empty: recognised from the tags of the whole file
-    bool labelled = true;         ///< false: the label of a text or pair, and the answers of a question, may be absent
+    bool labelled = true;         ///< false: labels, tags and answers may be absent
     bool phrases = false;         ///< trees: every distinct labelled phrase is an example, not the sentence alone
 };
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -68,7 +69,7 @@ bool NumberedColumns::learn(const std::vector<std::string_view>& columns) {
 }
 
 void TaggedLines::add(std::string_view token, std::string_view tag) {
-    if (token.empty() || tag.empty())
+    if (token.empty() || (tag.empty() && m_needsTags))
         m_lines.refuse(token.empty() ? "The token is empty." : "The tag is empty.");
     if (m_tokens.empty())
         m_begin = m_lines.number();
@@ -81,6 +82,11 @@ void TaggedLines::endSentence() {
         Example sentence;
         sentence.id = m_id.empty() ? m_lines.placeOf(m_begin) : m_id;
         sentence.text.sentences.push_back(std::exchange(m_tokens, {}));
+        const auto missing = static_cast<std::size_t>(std::ranges::count(m_tags, ""));
+        if (missing == m_tags.size())
+            m_tags.clear();
+        else if (missing > 0)
+            m_lines.refuse(m_begin, "Some tokens of the sentence have a tag, and others have none.");
         try {
             m_sink(std::move(sentence), std::exchange(m_tags, {}));
         } catch (const elmo::Error& error) {
@@ -99,7 +105,7 @@ std::vector<std::string_view> TaggedLines::columnsOf(std::string_view line) {
 }
 
 void TaggedLines::requireColumns(const std::vector<std::string_view>& columns) {
-    if (columns.size() < 2)
+    if (columns.size() < 2 && m_needsTags)
         m_lines.refuse(
             fmt::format("The line {} has one column; expected a token and its tag.", inQuotes(columns.front())));
     if (m_columns == 0)

@@ -38,12 +38,15 @@ private:
 /// Collects tagged tokens line by line until their sentence ends. Throws Error(kBadFormat) naming the line. One thread.
 class TaggedLines {
 public:
-    /// Takes a sentence that has no gold labels yet, and its tags. An error without a place gets that of its first
-    /// line.
+    /// Takes a sentence that has no gold labels yet, and its tags: none if the file has none for it. An error without a
+    /// place gets that of its first line.
     using Sink = std::function<void(Example sentence, std::vector<std::string> tags)>;
 
-    TaggedLines(const LineSource& lines, Sink sink) : m_lines(lines), m_sink(std::move(sink)) {}
+    /// Without `tagged`, sentences may have no tags.
+    TaggedLines(const LineSource& lines, bool tagged, Sink sink)
+        : m_lines(lines), m_needsTags(tagged), m_sink(std::move(sink)) {}
 
+    /// An empty tag is none.
     void add(std::string_view token, std::string_view tag);
     /// The id of the sentence that follows or goes on; otherwise it is the place of its first line.
     void setId(std::string_view id) { m_id = id; }
@@ -56,11 +59,12 @@ public:
     const NumberedColumns& places() const { return m_places; }
     /// The number of columns of the file; 2 before its first token.
     std::size_t columns() const { return m_columns == 0 ? 2 : m_columns; }
-    /// Throws for fewer than two columns, or not as many as in the lines before.
+    /// Throws for one column where tags are needed, or not as many as in the lines before.
     void requireColumns(const std::vector<std::string_view>& columns);
 
 private:
     const LineSource& m_lines;
+    const bool m_needsTags;
     Sink m_sink;
     std::string m_id;
     std::int64_t m_begin = 0;  // line of the sentence's first token

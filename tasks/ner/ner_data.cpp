@@ -34,8 +34,8 @@ public:
                 fmt::format("Unknown tag scheme \"{}\". Supported: iob1, bio, bioul and bmes.", options.scheme));
     }
 
-    /// Adds a text that has no gold labels yet, and the tags of the file. Throws like DataSetBuilder::add(), and for an
-    /// invalid tag.
+    /// Adds a text that has no gold labels yet, and the tags of the file, if it has any. Throws like
+    /// DataSetBuilder::add(), and for an invalid tag.
     void add(Example example, std::vector<std::string> tags) {
         m_finder.add(tags);
         for (const std::string& tag : tags)
@@ -54,6 +54,8 @@ public:
         TagRepairs repairs;
         for (Example& example : data.examples) {
             std::vector<std::string>& tags = std::get<TokenTags>(example.gold).tags;
+            if (tags.empty())
+                continue;
             // Each sentence of a text is converted alone: no entity crosses its end.
             std::size_t begin = 0;
             for (const elmo::Sentence& sentence : example.text.sentences) {
@@ -82,12 +84,12 @@ TaggedLines::Sink into(TaggedSentences& sentences) {
 
 /// Token first, tag last, columns as TaggedLines::columnsOf() finds them (or GermEval's, see NumberedColumns), an empty
 /// line after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no
-/// tag are skipped and counted. An example a sentence.
+/// tag are skipped and counted. An example a sentence. Without DataOptions::labelled the tags may be absent.
 DataSet readConll(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
     TaggedSentences sentences(file, options);
-    TaggedLines text(lines, into(sentences));
+    TaggedLines text(lines, options.labelled, into(sentences));
     std::int64_t documents = 0, comments = 0, inner = 0;
     lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
@@ -102,10 +104,10 @@ DataSet readConll(const std::filesystem::path& path, const DataOptions& options,
             ++comments;
         } else {
             text.requireColumns(columns);
-            if (!isTagged)
+            if (!isTagged && options.labelled)
                 lines.refuse(fmt::format("The last column is {}; expected a tag (O, B-PER, I-PER).", inQuotes(tag)));
-            text.add(columns[text.places().token()], tag);
-            inner += tag.data() != columns.back().data() && columns.back() != "O" ? 1 : 0;
+            text.add(columns[text.places().token()], isTagged ? tag : std::string_view());
+            inner += isTagged && tag.data() != columns.back().data() && columns.back() != "O" ? 1 : 0;
         }
     });
     text.endSentence();
@@ -127,13 +129,13 @@ std::string_view entityIn(std::string_view misc) {
     return {};
 }
 
-/// CoNLL-U, entities as tags in MISC: NER=B-PER or Entity=B-PER; a token without is O. Ranges (1-2) and empty nodes
-/// (1.1) are skipped and counted.
+/// CoNLL-U, entities as tags in MISC: NER=B-PER or Entity=B-PER; a token without is O, and without
+/// DataOptions::labelled a file without any has no tags. Ranges (1-2) and empty nodes (1.1) are skipped and counted.
 DataSet readConllu(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
     TaggedSentences sentences(file, options);
-    TaggedLines text(lines, into(sentences));
+    TaggedLines text(lines, options.labelled, into(sentences));
     std::int64_t skipped = 0, entities = 0;
     lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
@@ -158,9 +160,13 @@ DataSet readConllu(const std::filesystem::path& path, const DataOptions& options
     });
     text.endSentence();
     sentences.note(skipped, "ranges of words and empty nodes were skipped.");
-    if (entities == 0)
+    if (entities == 0 && options.labelled)
         lines.refuse("No token of the file has NER= or Entity= in its last column (MISC).");
-    return placed(lines, [&] { return sentences.finish(); });
+    DataSet data = placed(lines, [&] { return sentences.finish(); });
+    if (entities == 0)
+        for (Example& example : data.examples)
+            example.gold = TokenTags{};
+    return data;
 }
 
 /// One tag a token, in a list or in a list for each sentence.
@@ -188,9 +194,12 @@ class EntitySpans {
 public:
     explicit EntitySpans(const DataOptions& options) : m_tokenizer(options.language) {}
 
-    TaggedText read(const elmo::JsonNode& node, std::int64_t& widened) const {
+    /// No tags if the text has no member "entities", which only unlabelled data may lack.
+    TaggedText read(const elmo::JsonNode& node, bool labelled, std::int64_t& widened) const {
         const std::string& text = node.member("text").text();
         TokenizedString tokenized = tokenizeText(m_tokenizer, text);
+        if (!labelled && !node.find("entities"))
+            return {std::move(tokenized.text), {}};
         const elmo::OffsetMap offsets(text);
         std::vector<TagSpan> spans;
         for (const elmo::JsonNode& entity : node.member("entities").items())
@@ -227,7 +236,8 @@ private:
 
 /// {"tokens": [TEXT...], "tags": [TEXT...]}, or {"sentences": [[TEXT...]...], "tags": [[TEXT...]...]}, or {"text":
 /// TEXT, "entities": [{"start": N, "end": N, "label": TEXT}...]} in code points, end exclusive: entities are widened to
-/// whole tokens (counted), two in one token are an error.
+/// whole tokens (counted), two in one token are an error. Without DataOptions::labelled, tags and entities may be
+/// absent.
 DataSet readEntityLines(const std::filesystem::path& path, const DataOptions& options,
                         const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
@@ -238,10 +248,11 @@ DataSet readEntityLines(const std::filesystem::path& path, const DataOptions& op
     forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
         TaggedText tagged;
         if (auto tokens = givenTokens(node)) {
-            tagged.tags = tagsGiven(node.member("tags"), *tokens);
+            if (options.labelled || node.find("tags"))
+                tagged.tags = tagsGiven(node.member("tags"), *tokens);
             tagged.text = *std::move(tokens);
         } else {
-            tagged = spans.read(node, widened);
+            tagged = spans.read(node, options.labelled, widened);
         }
         Example example;
         example.id = std::move(id);

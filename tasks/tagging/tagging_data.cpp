@@ -15,8 +15,10 @@ namespace {
 
 /// What readers of tagged lines share. One thread.
 struct TaggedFile {
-    explicit TaggedFile(const DataFile& file)
-        : lines(file), builder(file), text(lines, [this](Example sentence, std::vector<std::string> tags) {
+    TaggedFile(const DataFile& file, const DataOptions& options)
+        : lines(file),
+          builder(file),
+          text(lines, options.labelled, [this](Example sentence, std::vector<std::string> tags) {
               for (const std::string& tag : tags)
                   builder.addLabel(tag);
               sentence.gold = TokenLabels{std::move(tags)};
@@ -37,11 +39,13 @@ struct TaggedFile {
     std::int64_t skipped = 0;
 };
 
+// Without DataOptions::labelled the tags of a sentence may be absent.
+
 /// CoNLL-U: the word and its UPOS. Ranges (1-2) and empty nodes (1.1) are skipped and counted.
-DataSet readUpos(const std::filesystem::path& path, const DataOptions&, const elmo::RunControl& control) {
+DataSet readUpos(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
-    TaggedFile tagged(file);
-    tagged.lines.forEach(control, [&tagged](std::string_view line) {
+    TaggedFile tagged(file, options);
+    tagged.lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
             return tagged.text.endSentence();
         if (const std::string_view id = sentenceIdIn(line); !id.empty())
@@ -53,19 +57,20 @@ DataSet readUpos(const std::filesystem::path& path, const DataOptions&, const el
             ++tagged.skipped;
             return;
         }
-        if (columns[3] == "_")
+        const bool isTagged = columns[3] != "_";
+        if (!isTagged && options.labelled)
             tagged.lines.refuse(fmt::format("The word {} has no UPOS (column 4).", inQuotes(columns[1])));
-        tagged.text.add(columns[1], columns[3]);
+        tagged.text.add(columns[1], isTagged ? columns[3] : std::string_view());
     });
     return tagged.finish();
 }
 
 /// Columns: the token first, or after its number, and the tag last. Lines that begin with # and do not have the columns
 /// of a token are comments, and so are those of CoNLL-U.
-DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, const elmo::RunControl& control) {
+DataSet readTagColumns(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
-    TaggedFile tagged(file);
-    tagged.lines.forEach(control, [&tagged](std::string_view line) {
+    TaggedFile tagged(file, options);
+    tagged.lines.forEach(control, [&](std::string_view line) {
         if (isBlankLine(line))
             return tagged.text.endSentence();
         const std::vector<std::string_view> columns = tagged.text.columnsOf(line);
@@ -79,21 +84,23 @@ DataSet readTagColumns(const std::filesystem::path& path, const DataOptions&, co
         }
         tagged.text.requireColumns(columns);
         const NumberedColumns& places = tagged.text.places();
-        tagged.text.add(columns[places.token()], columns[places.tag(columns.size())]);
+        tagged.text.add(columns[places.token()],
+                        columns.size() > 1 ? columns[places.tag(columns.size())] : std::string_view());
     });
     return tagged.finish();
 }
 
 /// JSON lines: {"tokens": [TEXT...], "tags": [TEXT...]}, a sentence each.
-DataSet readTagLines(const std::filesystem::path& path, const DataOptions&, const elmo::RunControl& control) {
+DataSet readTagLines(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
-    TaggedFile tagged(file);
-    forEachObject(tagged.lines, control, [&tagged](const elmo::JsonNode& node, const std::string& id) {
-        const elmo::JsonNode tags = node.member("tags");
+    TaggedFile tagged(file, options);
+    forEachObject(tagged.lines, control, [&](const elmo::JsonNode& node, const std::string& id) {
         const elmo::Sentence words = node.member("tokens").texts();
-        const std::vector<std::string> labels = tags.texts();
+        const std::vector<std::string> labels = options.labelled || node.find("tags")
+                                                    ? node.member("tags").texts()
+                                                    : std::vector<std::string>(words.size());
         if (words.size() != labels.size())
-            tags.refuse(fmt::format("There are {} tags for {} tokens.", labels.size(), words.size()));
+            node.member("tags").refuse(fmt::format("There are {} tags for {} tokens.", labels.size(), words.size()));
         if (words.empty())
             node.refuse("The sentence has no tokens.");
         tagged.text.setId(id);

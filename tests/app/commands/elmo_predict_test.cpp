@@ -69,6 +69,18 @@ TEST_F(ElmoPredict, WritesTagsNextToGoldTags) {
     EXPECT_EQ(line["tokens"][1], "Berg");
 }
 
+TEST_F(ElmoPredict, TokensWithoutTagsGetPredictedTagsOnly) {
+    trained("ner");
+    const std::string tokens = m_folder.write("tokens.conll", "Anna\nBerg\nlives\n\nthere\n");
+    const ProgramResult columns = runElmo({"predict", "-m", path("ner"), "--format", "conll", tokens});
+    ASSERT_EQ(columns.exitCode, 0) << columns.err;
+    EXPECT_THAT(columns.out, testing::MatchesRegex("Anna [^ ]+\nBerg [^ ]+\nlives [^ ]+\n\nthere [^ ]+\n\n"));
+    const json line = linesOf(runElmo({"predict", "-m", path("ner"), tokens}).out).at(0);
+    EXPECT_EQ(line["tokens"], json({"Anna", "Berg", "lives"}));
+    EXPECT_FALSE(line.contains("gold"));
+    EXPECT_EQ(runElmo({"evaluate", "-m", path("ner"), tokens}).exitCode, 1);
+}
+
 TEST_F(ElmoPredict, MergedPartsAreIdenticalToASingleRun) {
     trained("sentiment", {"--elmo", "none"});
     std::string text;

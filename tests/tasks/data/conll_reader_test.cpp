@@ -55,6 +55,16 @@ TEST(ConllReader, repairsAreMadeAndCounted) {
                                          "2 entities without their last tag (L-, E-) were ended where they stop."));
 }
 
+TEST(ConllReader, tagsMayBeAbsentFromUnlabelledData) {
+    const DataOptions unlabelled{.labelled = false};
+    EXPECT_EQ(printed(read("Ada\nran\n\nParis\n", kConllKind, unlabelled)), "Ada ran => \nParis => \n");
+    EXPECT_EQ(printed(read("Ada\tNNP\nran\tVBD\n", kConllKind, unlabelled)), "Ada ran => \n");
+    const DataSet mixed = read("Ada\tB-PER\nran\tO\n\nParis\tNNP\n", kConllKind, unlabelled);
+    EXPECT_EQ(printed(mixed), "Ada ran => B-PER O\nParis => \n");
+    EXPECT_THAT(mixed.labels, ElementsAre("PER"));
+    EXPECT_THAT(refusal("Ada\tB-PER\nran\tVBD\n", kConllKind, unlabelled), HasSubstr("data.txt:1: Some tokens"));
+}
+
 TEST(ConllReader, namedSchemeOverridesDetection) {
     const std::string text = "a\tI-X\nb\tI-X\n\n";
     EXPECT_EQ(read(text, kConllKind).scheme, "iob1");

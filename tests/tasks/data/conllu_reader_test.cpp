@@ -57,6 +57,10 @@ TEST(ConlluReader, errorsNameInvalidLines) {
 TEST(ConlluReader, treebankWithoutEntitiesIsRejectedWithAReason) {
     EXPECT_THAT(elmo::test::errorOf([] { readDataSet(elmo::test::fixture("data/web.conllu"), kConlluKind, {}, {}); }),
                 HasSubstr("No token of the file has NER="));
+    const DataSet data =
+        readDataSet(elmo::test::fixture("data/web.conllu"), kConlluKind, DataOptions{.labelled = false}, {});
+    ASSERT_FALSE(data.examples.empty());
+    EXPECT_TRUE(std::get<TokenTags>(data.examples[0].gold).tags.empty());
 }
 
 }  // namespace

@@ -37,6 +37,12 @@ TEST(JsonLinesReader, readsEntitiesAsTagsOrCodePointSpans) {
     EXPECT_THAT(data.notes, ElementsAre("1 entities that begin or end inside a token were widened to whole tokens."));
 }
 
+TEST(JsonLinesReader, tagsAndEntitiesMayBeAbsentFromUnlabelledData) {
+    const std::string text = "{\"tokens\": [\"Ada\", \"ran\"]}\n{\"text\": \"Ada ran\"}\n";
+    EXPECT_EQ(printed(read(text, Ner::kTask, DataOptions{.labelled = false})), "Ada ran => \nAda ran => \n");
+    EXPECT_THAT(refusal(text, Ner::kTask), HasSubstr("data.txt:1"));
+}
+
 TEST(JsonLinesReader, entityDoesNotContinueInTheNextSentence) {
     const DataSet data =
         read(R"({"sentences": [["a"], ["b"]], "tags": [["I-X"], ["I-X"]]})", Ner::kTask, {.scheme = "iob1"});

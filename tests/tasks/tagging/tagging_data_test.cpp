@@ -35,6 +35,16 @@ TEST(TaggingData, ReadsAnyTagsFromColumnsAndJsonLines) {
               "a b => D N\n");
 }
 
+TEST(TaggingData, TagsMayBeAbsentFromUnlabelledData) {
+    const DataOptions unlabelled{.labelled = false};
+    EXPECT_EQ(printed(read("a\nb\n\nc\n", Tagging::kTask, unlabelled)), "a b => \nc => \n");
+    EXPECT_EQ(printed(read("{\"tokens\": [\"a\", \"b\"]}\n", Tagging::kTask, unlabelled)), "a b => \n");
+    const std::string untagged = "1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n\n";
+    EXPECT_EQ(printed(read(untagged, Tagging::kTask, unlabelled, "x.conllu")), "a => \n");
+    EXPECT_THAT(refusal(untagged, Tagging::kTask, {}, "x.conllu"), HasSubstr("has no UPOS"));
+    EXPECT_THAT(refusal("a\n", Tagging::kTask), HasSubstr("expected a token and its tag"));
+}
+
 TEST(TaggingData, CommentsOfConlluAreNoTokensOfAnyNumberOfColumns) {
     EXPECT_EQ(printed(read("# newdoc\na D\n# # N\n\n# newpar\nb N\n", Tagging::kTask)), "a => D\nb => N\n");
     EXPECT_EQ(printed(read("a x y D\n# text = a\n# = z N\n", Tagging::kTask)), "a # => D N\n");

@@ -12,12 +12,13 @@ template <class Stored>
 struct CellStep {
     int rows = 0;
     int cells = 0;
-    float clip = 0;                         ///< 0 means none
-    const std::uint8_t* starts = nullptr;   ///< [B], 1 if the state before this step counts as zero; null means none
-    const float* sums = nullptr;            ///< forward: [B, 4H] products without bias
-    const float* bias = nullptr;            ///< forward: [4H]
-    const float* before = nullptr;          ///< [B, H] cells of the step before
-    float* after = nullptr;                 ///< [B, H] cells of this step
+    float clip = 0;                          ///< 0 means none
+    const std::uint8_t* starts = nullptr;    ///< [B], 1 if the state before this step counts as zero; null means none
+    const float* sums = nullptr;             ///< forward: [B, 4H] products without bias
+    const float* bias = nullptr;             ///< forward: [4H], or rows of them with `biasRows`
+    const std::int32_t* biasRows = nullptr;  ///< forward: [B], the row of `bias` that each row adds; null: one for all
+    const float* before = nullptr;           ///< [B, H] cells of the step before
+    float* after = nullptr;                  ///< [B, H] cells of this step
     Stored* gates = nullptr;                ///< [B, 4H] activated gates; backward turns them into gradients of the sums
     Stored* hidden = nullptr;               ///< forward: [B, H] o * tanh(c)
     const float* hiddenGradient = nullptr;  ///< backward: [B, H]
@@ -54,6 +55,7 @@ struct AdamStep {
 template <class Stored>
 struct TrainingKernels {
     void (*convert)(const float* from, Stored* to, std::int64_t count);
+    void (*add)(const Stored* from, float* to, std::int64_t count);
     void (*cellForward)(const CellStep<Stored>& step);
     void (*cellBackward)(const CellStep<Stored>& step);
     void (*highwayForward)(const HighwayRows<Stored>& rows);

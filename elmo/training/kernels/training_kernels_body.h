@@ -41,13 +41,19 @@ void convert(const float* __restrict from, Stored* __restrict to, std::int64_t c
 }
 
 template <class Stored>
+void add(const Stored* __restrict from, float* __restrict to, std::int64_t count) {
+    for (std::int64_t k = 0; k < count; ++k)
+        to[k] += load(from[k]);
+}
+
+template <class Stored>
 void cellForward(const CellStep<Stored>& s) {
     const int cells = s.cells;
     const float clip = s.clip > 0 ? s.clip : 3.0e38f;
-    const float* __restrict bias = s.bias;
     for (int row = 0; row < s.rows; ++row) {
         const float keep = s.starts && s.starts[row] ? 0.0f : 1.0f;
         const float* __restrict sums = s.sums + std::int64_t{row} * 4 * cells;
+        const float* __restrict bias = s.bias + (s.biasRows ? std::int64_t{s.biasRows[row]} * 4 * cells : 0);
         const float* __restrict before = s.before + std::int64_t{row} * cells;
         float* __restrict now = s.after + std::int64_t{row} * cells;
         Stored* __restrict gates = s.gates + std::int64_t{row} * 4 * cells;
@@ -302,10 +308,19 @@ double sumOfSquares(const float* __restrict values, std::int64_t count) {
 
 template <class Stored>
 constexpr TrainingKernels<Stored> makeTable() {
-    return {
-        convert<Stored>, cellForward<Stored>, cellBackward<Stored>,   highwayForward<Stored>, highwayBackward<Stored>,
-        dropout,         widestWindows,       sampledSoftmax<Stored>, accumulateExponentials, adam,
-        adagrad,         sumOfSquares};
+    return {convert<Stored>,
+            add<Stored>,
+            cellForward<Stored>,
+            cellBackward<Stored>,
+            highwayForward<Stored>,
+            highwayBackward<Stored>,
+            dropout,
+            widestWindows,
+            sampledSoftmax<Stored>,
+            accumulateExponentials,
+            adam,
+            adagrad,
+            sumOfSquares};
 }
 
 }  // namespace

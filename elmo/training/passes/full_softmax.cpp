@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::int64_t kRows = 256;
 constexpr std::int64_t kWords = 2048;
-constexpr std::int64_t kRowStep = 32;  // products meet few shapes
 
 }  // namespace
 

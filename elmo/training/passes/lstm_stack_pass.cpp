@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <unordered_map>
 
 #include "elmo/training/kernels/training_kernels.h"
 #include "elmo/training/random.h"
@@ -18,9 +19,10 @@ LstmStackPass<Stored>::LstmStackPass(const BilmOptions& options, const Parameter
     const auto p = static_cast<std::size_t>(m_encoder.projectionSize);
     const auto h = static_cast<std::size_t>(m_encoder.cellSize);
     m_layers.resize(static_cast<std::size_t>(m_encoder.layers));
-    for (Layer& layer : m_layers) {
+    for (int l = 0; l < m_encoder.layers; ++l) {
+        Layer& layer = m_layers[static_cast<std::size_t>(l)];
         layer.input.resize(positions * p);
-        layer.joined.resize(positions * 2 * p);
+        layer.joined.resize(positions * static_cast<std::size_t>(joinedSize(l)));
         layer.gates.resize(positions * 4 * h);
         layer.cells.resize((positions + rows) * h);
         layer.gated.resize(positions * h);
@@ -69,12 +71,52 @@ const float* LstmStackPass<Stored>::forward(const ParameterView<Stored>& paramet
                                             std::uint64_t dropoutSeed) {
     m_dropoutSeed = dropoutSeed;
     const int p = m_encoder.projectionSize;
-    for (std::size_t k = 0; k < window.inputs.size(); ++k)
-        std::copy_n(vectors + std::int64_t{window.inputs[k]} * p, p, m_output.data() + k * static_cast<std::size_t>(p));
+    if (readsWords(0)) {
+        findWords(window, vectors);
+        multiplyWords(parameters, products);
+    } else {
+        for (std::size_t k = 0; k < window.inputs.size(); ++k)
+            std::copy_n(vectors + std::int64_t{window.inputs[k]} * p, p,
+                        m_output.data() + k * static_cast<std::size_t>(p));
+    }
     for (int l = 0; l < m_encoder.layers; ++l)
         runLayer(parameters, products, window, l);
     drop(m_output.data(), m_encoder.layers);
     return m_output.data();
+}
+
+template <class Stored>
+void LstmStackPass<Stored>::findWords(const DirectionWindow& window, const float* vectors) {
+    const std::int64_t p = m_encoder.projectionSize;
+    std::unordered_map<std::uint32_t, std::int32_t> known;
+    m_words.of.clear();
+    m_words.numbers.clear();
+    for (const std::uint32_t word : window.inputs) {
+        const auto [found, isNew] = known.try_emplace(word, static_cast<std::int32_t>(m_words.numbers.size()));
+        if (isNew)
+            m_words.numbers.push_back(static_cast<std::int32_t>(word));
+        m_words.of.push_back(found->second);
+    }
+    const auto count = static_cast<std::int64_t>(m_words.numbers.size());
+    m_words.padded = (count + kRowStep - 1) / kRowStep * kRowStep;
+    m_words.vectors.assign(static_cast<std::size_t>(m_words.padded * p), Stored{});
+    for (std::int64_t word = 0; word < count; ++word)
+        trainingKernels<Stored>().convert(vectors + m_words.numbers[static_cast<std::size_t>(word)] * p,
+                                          m_words.vectors.data() + word * p, p);
+}
+
+template <class Stored>
+void LstmStackPass<Stored>::multiplyWords(const ParameterView<Stored>& parameters, Products& products) {
+    const std::int64_t p = m_encoder.projectionSize, h = m_encoder.cellSize;
+    m_words.sums.resize(static_cast<std::size_t>(m_words.padded * 4 * h));
+    m_gateWeights.set(p, 4 * h, {parameters.factor(name(0, "input.weight")), 4 * h, false});
+    products.matmul<Stored>(m_words.padded, {m_words.vectors.data(), p, false}, m_gateWeights, m_words.sums.data(),
+                            4 * h);
+    const float* bias = parameters.value(name(0, "bias"));
+    for (std::int64_t word = 0; word < m_words.padded; ++word) {
+        float* sums = m_words.sums.data() + word * 4 * h;
+        std::transform(sums, sums + 4 * h, bias, sums, std::plus<>{});
+    }
 }
 
 template <class Stored>
@@ -83,34 +125,37 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
     const auto& kernels = trainingKernels<Stored>();
     Layer& layer = m_layers[static_cast<std::size_t>(l)];
     const std::int64_t rows = m_pass.rows, p = m_encoder.projectionSize, h = m_encoder.cellSize;
+    const std::int64_t size = joinedSize(l);
     layer.input.swap(m_output);
     drop(layer.input.data(), l);
     float* stateHidden = m_state.hidden.data() + l * rows * p;
     float* stateCells = m_state.cells.data() + l * rows * h;
     std::copy_n(stateCells, rows * h, layer.cells.begin());
     // input.weight and recurrent.weight are stored one after the other, so one product serves both.
-    m_gateWeights.set(2 * p, 4 * h, {parameters.factor(name(l, "input.weight")), 4 * h, false});
+    m_gateWeights.set(size, 4 * h, {parameters.factor(name(l, firstWeight(l))), 4 * h, false});
     m_projection.set(h, p, {parameters.factor(name(l, "projection.weight")), p, false});
     for (int t = 0; t < m_pass.steps; ++t) {
         const float* hiddenBefore = t == 0 ? stateHidden : layer.hidden.data() + (t - 1) * rows * p;
-        Stored* joined = layer.joined.data() + t * rows * 2 * p;
+        Stored* joined = layer.joined.data() + t * rows * size;
         const std::uint8_t* starts = m_pass.resetStateAtSentence ? window.starts.data() + t * rows : nullptr;
         for (std::int64_t row = 0; row < rows; ++row) {
-            kernels.convert(layer.input.data() + (t * rows + row) * p, joined + row * 2 * p, p);
-            Stored* recurrent = joined + row * 2 * p + p;
+            if (!readsWords(l))
+                kernels.convert(layer.input.data() + (t * rows + row) * p, joined + row * size, p);
+            Stored* recurrent = joined + (row + 1) * size - p;
             if (starts && starts[row])
                 std::fill_n(recurrent, p, Stored{});
             else
                 kernels.convert(hiddenBefore + row * p, recurrent, p);
         }
-        products.matmul<Stored>(rows, {joined, 2 * p, false}, m_gateWeights, m_sums.data(), 4 * h);
+        products.matmul<Stored>(rows, {joined, size, false}, m_gateWeights, m_sums.data(), 4 * h);
         CellStep<Stored> step;
         step.rows = m_pass.rows;
         step.cells = m_encoder.cellSize;
         step.clip = m_encoder.cellClip;
         step.starts = starts;
         step.sums = m_sums.data();
-        step.bias = parameters.value(name(l, "bias"));
+        step.bias = readsWords(l) ? m_words.sums.data() : parameters.value(name(l, "bias"));
+        step.biasRows = readsWords(l) ? m_words.of.data() + t * rows : nullptr;
         step.before = layer.cells.data() + t * rows * h;
         step.after = layer.cells.data() + (t + 1) * rows * h;
         step.gates = layer.gates.data() + t * rows * 4 * h;
@@ -147,6 +192,8 @@ void LstmStackPass<Stored>::backward(const ParameterView<Stored>& parameters, Pr
         backLayer(parameters, products, window, l, gradients);
         drop(m_gradient.data(), l);
     }
+    if (readsWords(0))
+        return backWords(parameters, products, gradients, vectorGradient);
     const int p = m_encoder.projectionSize;
     for (std::size_t k = 0; k < window.inputs.size(); ++k) {
         float* to = vectorGradient + std::int64_t{window.inputs[k]} * p;
@@ -156,20 +203,44 @@ void LstmStackPass<Stored>::backward(const ParameterView<Stored>& parameters, Pr
     }
 }
 
+/// What backLayer() leaves out of a layer that reads words: the gradients of its input weights and of the vectors.
+template <class Stored>
+void LstmStackPass<Stored>::backWords(const ParameterView<Stored>& parameters, Products& products, float* gradients,
+                                      float* vectorGradient) {
+    const auto& kernels = trainingKernels<Stored>();
+    const std::int64_t p = m_encoder.projectionSize, h = m_encoder.cellSize, padded = m_words.padded;
+    std::fill(m_words.sums.begin(), m_words.sums.end(), 0.0f);
+    for (std::size_t k = 0; k < m_words.of.size(); ++k)
+        kernels.add(m_layers[0].gates.data() + static_cast<std::int64_t>(k) * 4 * h,
+                    m_words.sums.data() + std::int64_t{m_words.of[k]} * 4 * h, 4 * h);
+    m_words.gradients.resize(m_words.sums.size());
+    kernels.convert(m_words.sums.data(), m_words.gradients.data(), padded * 4 * h);
+    m_gateGradients.set(padded, 4 * h, {m_words.gradients.data(), 4 * h, false});
+    products.matmul<Stored>(p, {m_words.vectors.data(), p, true}, m_gateGradients,
+                            gradients + offset(0, "input.weight"), 4 * h);
+    m_gateWeights.set(4 * h, p, {parameters.factor(name(0, "input.weight")), 4 * h, true});
+    std::vector<float> ofWords(static_cast<std::size_t>(padded * p));
+    products.matmul<Stored>(padded, {m_words.gradients.data(), 4 * h, false}, m_gateWeights, ofWords.data(), p);
+    for (std::size_t word = 0; word < m_words.numbers.size(); ++word) {
+        float* to = vectorGradient + m_words.numbers[word] * p;
+        std::transform(to, to + p, ofWords.data() + static_cast<std::int64_t>(word) * p, to, std::plus<>{});
+    }
+}
+
 template <class Stored>
 void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, Products& products,
                                       const DirectionWindow& window, int l, float* gradients) {
     const auto& kernels = trainingKernels<Stored>();
     Layer& layer = m_layers[static_cast<std::size_t>(l)];
     const std::int64_t rows = m_pass.rows, p = m_encoder.projectionSize, h = m_encoder.cellSize;
-    const std::int64_t positions = rows * m_pass.steps;
+    const std::int64_t positions = rows * m_pass.steps, size = joinedSize(l);
     const float clip = m_encoder.projectionClip > 0 ? m_encoder.projectionClip : 3.0e38f;
     float* biasGradient = gradients + offset(l, "bias");
     std::fill_n(biasGradient, 4 * h, 0.0f);
     std::fill(m_cellGradient.begin(), m_cellGradient.end(), 0.0f);
     std::fill(m_joinedGradient.begin(), m_joinedGradient.end(), 0.0f);
     std::vector<float> hiddenGradient(static_cast<std::size_t>(rows * p));
-    m_gateWeights.set(4 * h, 2 * p, {parameters.factor(name(l, "input.weight")), 4 * h, true});
+    m_gateWeights.set(4 * h, size, {parameters.factor(name(l, firstWeight(l))), 4 * h, true});
     m_projection.set(p, h, {parameters.factor(name(l, "projection.weight")), p, true});
     for (int t = m_pass.steps - 1; t >= 0; --t) {
         float* above = m_gradient.data() + t * rows * p;
@@ -178,7 +249,7 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
             for (std::int64_t k = 0; k < p; ++k) {
                 const std::int64_t at = row * p + k;
                 const bool clipped = hidden[at] >= clip || hidden[at] <= -clip;
-                const float sum = above[at] + m_joinedGradient[static_cast<std::size_t>(row * 2 * p + p + k)];
+                const float sum = above[at] + m_joinedGradient[static_cast<std::size_t>((row + 1) * size - p + k)];
                 hiddenGradient[static_cast<std::size_t>(at)] = clipped ? 0.0f : sum;
             }
         Stored* storedGradient = m_hiddenGradient.data() + t * rows * p;
@@ -196,18 +267,19 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
         step.cellGradient = m_cellGradient.data();
         step.biasGradient = biasGradient;
         kernels.cellBackward(step);
-        products.matmul<Stored>(rows, {step.gates, 4 * h, false}, m_gateWeights, m_joinedGradient.data(), 2 * p);
+        products.matmul<Stored>(rows, {step.gates, 4 * h, false}, m_gateWeights, m_joinedGradient.data(), size);
         for (std::int64_t row = 0; row < rows; ++row) {
-            float* joined = m_joinedGradient.data() + row * 2 * p;
-            for (std::int64_t k = 0; k < p; ++k)
-                above[row * p + k] = joined[k] + (skips(l) ? above[row * p + k] : 0.0f);
+            float* joined = m_joinedGradient.data() + row * size;
+            if (!readsWords(l))
+                for (std::int64_t k = 0; k < p; ++k)
+                    above[row * p + k] = joined[k] + (skips(l) ? above[row * p + k] : 0.0f);
             if (step.starts && step.starts[row])
-                std::fill_n(joined + p, p, 0.0f);
+                std::fill_n(joined + size - p, p, 0.0f);
         }
     }
     m_gateGradients.set(positions, 4 * h, {layer.gates.data(), 4 * h, false});
-    products.matmul<Stored>(2 * p, {layer.joined.data(), 2 * p, true}, m_gateGradients,
-                            gradients + offset(l, "input.weight"), 4 * h);
+    products.matmul<Stored>(size, {layer.joined.data(), size, true}, m_gateGradients,
+                            gradients + offset(l, firstWeight(l)), 4 * h);
     m_projectedGradients.set(positions, p, {m_hiddenGradient.data(), p, false});
     products.matmul<Stored>(h, {layer.gated.data(), h, true}, m_projectedGradients,
                             gradients + offset(l, "projection.weight"), p);

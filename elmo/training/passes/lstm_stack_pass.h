@@ -48,17 +48,36 @@ public:
 
 private:
     struct Layer {
-        std::vector<float> input;    // [T B, P] after dropout
-        std::vector<Stored> joined;  // [T B, 2P] input concatenated with the previous hidden state
-        std::vector<Stored> gates;   // [T B, 4H]
-        std::vector<float> cells;    // [(T + 1) B, H], first the state before the window
-        std::vector<Stored> gated;   // [T B, H] o * tanh(c)
-        std::vector<float> hidden;   // [T B, P] after the clip
+        std::vector<float> input;  // [T B, P] after dropout; unused if the layer reads distinct words
+        std::vector<Stored>
+            joined;  // [T B, J] the previous hidden state, after the input unless it is of distinct words
+        std::vector<Stored> gates;  // [T B, 4H]
+        std::vector<float> cells;   // [(T + 1) B, H], first the state before the window
+        std::vector<Stored> gated;  // [T B, H] o * tanh(c)
+        std::vector<float> hidden;  // [T B, P] after the clip
+    };
+
+    /// The distinct words of the rows: the first layer multiplies their vectors once, if no dropout makes them differ.
+    struct Words {
+        std::vector<std::int32_t> of;       // [T B] the word of each position
+        std::vector<std::int32_t> numbers;  // of the window's words, by word
+        std::int64_t padded = 0;            // words in rows that the products read
+        std::vector<Stored> vectors;        // [padded, P]
+        std::vector<float> sums;        // [padded, 4H] products with the input weights and bias; backward: gradients
+        std::vector<Stored> gradients;  // [padded, 4H]
     };
 
     std::string name(int layer, const char* part) const;
     std::int64_t offset(int layer, const char* part) const;
     void drop(float* values, int place) const;
+    bool readsWords(int layer) const { return layer == 0 && m_pass.keep >= 1.0f; }
+    std::int64_t joinedSize(int layer) const { return (readsWords(layer) ? 1 : 2) * m_encoder.projectionSize; }
+    /// The first of the weights that the joined inputs of a step are multiplied by.
+    const char* firstWeight(int layer) const { return readsWords(layer) ? "recurrent.weight" : "input.weight"; }
+    void findWords(const DirectionWindow& window, const float* vectors);
+    void multiplyWords(const ParameterView<Stored>& parameters, Products& products);
+    void backWords(const ParameterView<Stored>& parameters, Products& products, float* gradients,
+                   float* vectorGradient);
     void runLayer(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window, int l);
     void projectStep(Products& products, Layer& layer, int step);
     void backLayer(const ParameterView<Stored>& parameters, Products& products, const DirectionWindow& window, int l,
@@ -71,6 +90,7 @@ private:
     const LstmPassOptions m_pass;
     StackState m_state;
     std::vector<Layer> m_layers;
+    Words m_words;
     RightFactor<Stored> m_gateWeights, m_projection;  // of the layer that runs; transposed in backward
     RightFactor<Stored> m_gateGradients;              // [T B, 4H] and [T B, P]
     RightFactor<Stored> m_projectedGradients;

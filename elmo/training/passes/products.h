@@ -11,6 +11,9 @@
 
 namespace elmo::training {
 
+/// Numbers of rows that vary from window to window are rounded up to multiples of it, so that few shapes are prepared.
+inline constexpr std::int64_t kRowStep = 64;
+
 /// A factor in fixed point, with its memory.
 class FixedPointFactor {
 public:

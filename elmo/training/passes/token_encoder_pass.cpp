@@ -11,8 +11,6 @@
 namespace elmo::training {
 namespace {
 
-constexpr std::int64_t kEncoderRowStep = 64;
-
 std::string highwayName(int layer, const char* half) {
     return fmt::format("characters.highway.{}.{}", layer, half);
 }
@@ -37,7 +35,7 @@ TokenEncoderPass<Stored>::TokenEncoderPass(const BilmOptions& options, const Par
 template <class Stored>
 void TokenEncoderPass<Stored>::resize(std::int64_t words) {
     m_words = words;
-    m_rows = (words + kEncoderRowStep - 1) / kEncoderRowStep * kEncoderRowStep;
+    m_rows = (words + kRowStep - 1) / kRowStep * kRowStep;
     const auto size = static_cast<std::size_t>(m_rows * m_filters);
     m_convolved.assign(size, 0.0f);
     m_storedConvolved.resize(size);

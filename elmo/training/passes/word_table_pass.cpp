@@ -8,7 +8,6 @@
 namespace elmo::training {
 namespace {
 
-constexpr std::int64_t kWordRowStep = 64;
 constexpr const char* kTable = "words.embedding";
 
 }  // namespace
@@ -25,7 +24,7 @@ void WordTablePass<Stored>::forward(const ParameterView<Stored>& parameters, Pro
                                     std::span<const std::int32_t> rows, float* vectors) {
     m_rows = rows;
     const auto words = static_cast<std::int64_t>(rows.size());
-    m_padded = (words + kWordRowStep - 1) / kWordRowStep * kWordRowStep;
+    m_padded = (words + kRowStep - 1) / kRowStep * kRowStep;
     m_input.assign(static_cast<std::size_t>(m_padded * m_embedding), Stored{});
     m_output.resize(static_cast<std::size_t>(m_padded * m_width));
     const Stored* table = parameters.factor(kTable);

@@ -219,6 +219,8 @@ INSTANTIATE_TEST_SUITE_P(
     Settings, GradientTest,
     ::testing::Values(GradientCase{"CarriedStates", [](TrainOptions&) {}},
                       GradientCase{"ResetStates", [](TrainOptions& o) { o.resetStateAtSentence = true; }},
+                      // So little that nothing is dropped, but each position counts as a word of its own.
+                      GradientCase{"EachPositionByItself", [](TrainOptions& o) { o.dropout = 1e-6; }},
                       GradientCase{"TanhFilters",
                                    [](TrainOptions& o) { o.model.characters->activation = Activation::kTanh; }},
                       GradientCase{"NoHighway", [](TrainOptions& o) { o.model.characters->highwayLayers = 0; }},

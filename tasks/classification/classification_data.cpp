@@ -106,10 +106,11 @@ DataSet readLabelTable(const std::filesystem::path& path, const DataOptions& opt
     next();
     const TableColumns columns = tableColumns(row);
     if (!columns.heading || (options.labelled && !columns.label))
-        places.refuse(1, columns.heading
-                             ? "The heading names no column \"label\". If this line is a label and a text, give "
-                               "the format label-text."
-                             : "The heading names no column \"text\".");
+        places.refuse(rows.line(),
+                      columns.heading
+                          ? "The heading names no column \"label\". If this line is a label and a text, give "
+                            "the format label-text."
+                          : "The heading names no column \"text\".");
     DataSetBuilder builder(file);
     std::int64_t incomplete = 0, number = 0;
     while (next()) {
@@ -313,9 +314,11 @@ bool looksLikeTrees(const std::filesystem::path&, std::string_view head) {
 }
 
 bool looksLikeLabelTable(const std::filesystem::path&, std::string_view head) {
-    const std::string_view line = firstLineOf(head);
+    const auto named = namedSeparator(head);
+    const std::string_view line = firstLineOf(named ? head.substr(head.find('\n')) : head);
     TableRow heading;
-    if (std::ranges::count(line, '"') % 2 != 0 || !TableRows(line, tableSeparator(line, {})).next(heading))
+    if (std::ranges::count(line, '"') % 2 != 0 ||
+        !TableRows(line, named ? *named : tableSeparator(line, {})).next(heading))
         return false;
     const TableColumns columns = tableColumns(heading);
     // "review TAB A fine film" may be a label and its text.

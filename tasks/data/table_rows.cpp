@@ -21,6 +21,13 @@ bool isTableHeading(std::string_view line, char separator) {
 
 }  // namespace
 
+TableRows::TableRows(std::string_view text, char separator) : m_text(text), m_separator(separator) {
+    if (!namedSeparator(text))
+        return;
+    m_text.remove_prefix(text.find('\n') + 1);
+    m_nextLine = 2;
+}
+
 bool TableRows::next(TableRow& row) {
     row.clear();
     if (m_text.empty())
@@ -86,9 +93,20 @@ TableColumns tableColumns(const TableRow& first) {
     return {first.size() - 1, first.size() == 2 ? std::optional<std::size_t>(0) : std::nullopt, false};
 }
 
+std::optional<char> namedSeparator(std::string_view table) {
+    constexpr std::string_view kName = "sep=";
+    const std::size_t end = kName.size() + 1;
+    const std::string_view rest = table.substr(std::min(end, table.size()));
+    if (!table.starts_with(kName) || !(rest.starts_with('\n') || rest.starts_with("\r\n")))
+        return std::nullopt;
+    return table[kName.size()];
+}
+
 // Spreadsheets write semicolons where the comma divides decimals; without a heading these are a text's. A file named
 // .tsv without a tab is a column of texts, whose commas mean nothing, unless it has a heading with commas.
 char tableSeparator(std::string_view table, std::string_view suffix) {
+    if (const auto named = namedSeparator(table))
+        return *named;
     std::string_view first = table.substr(0, table.find('\n'));
     if (first.ends_with('\r'))
         first.remove_suffix(1);

@@ -16,10 +16,10 @@ namespace tasks {
 using TableRow = std::vector<std::string>;
 
 /// The rows of a table, TSV or CSV (RFC 4180). In TSV quotes mean nothing; otherwise a quoted cell may hold separators
-/// and line ends. A view into the text, which must outlive it. One thread.
+/// and line ends. A first line for Excel ("sep=;") is no row. A view into the text, which must outlive it. One thread.
 class TableRows {
 public:
-    TableRows(std::string_view text, char separator) : m_text(text), m_separator(separator) {}
+    TableRows(std::string_view text, char separator);
 
     /// The next row; false after the last. Throws elmo::Error(kBadFormat) for a quoted cell that is never closed.
     bool next(TableRow& row);
@@ -57,7 +57,9 @@ struct TableColumns {
 /// the first is its label.
 TableColumns tableColumns(const TableRow& first);
 
-/// TAB, semicolon or comma, by the first line and the suffix of the file's name (".tsv").
+/// The separator that a first line for Excel names ("sep=;"); none if the table begins otherwise.
+std::optional<char> namedSeparator(std::string_view table);
+/// The same, or TAB, semicolon or comma, by the first line and the suffix of the file's name (".tsv").
 char tableSeparator(std::string_view table, std::string_view suffix);
 
 }  // namespace tasks

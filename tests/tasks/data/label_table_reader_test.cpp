@@ -21,6 +21,7 @@ TEST(LabelTableReader, headingSaysWhichColumnsTextAndLabelAre) {
     const char* expected = "I ca n't say . => pos\nNo , really . => neg\n";
     for (const char* table : {"text,label\nI can't say.,pos\n\"No, really.\",neg\n",
                               "Label;Text\r\npos;I can't say.\r\nneg;No, really.\r\n\r\n",
+                              "sep=;\r\nLabel;Text\r\npos;I can't say.\r\nneg;No, really.\r\n",
                               "Comment,Label\nI can't say.,pos\n\"No, really.\",neg\n",
                               "comment,text,label\n1,I can't say.,pos\n2,\"No, really.\",neg\n",
                               "id\tReview\tsentiment\n1\tI can't say.\tpos\n2\tNo, really.\tneg\n"}) {
@@ -47,6 +48,7 @@ TEST(LabelTableReader, incompleteRowsAreSkippedAndCounted) {
 TEST(LabelTableReader, errorsNameInvalidRows) {
     EXPECT_THAT(refusal("text,label\nGood.,pos\nBad.\n", kTableKind),
                 StartsWith("bad format: data.txt:3: The row has 1 cells; the label is cell 2."));
+    EXPECT_THAT(refusal("sep=,\ntext,label\nGood.,pos\nBad.\n", kTableKind), StartsWith("bad format: data.txt:4: "));
     EXPECT_THAT(refusal("text,label\n\"Good.,pos\n", kTableKind), StartsWith("bad format: data.txt:2: A quoted cell"));
     EXPECT_THAT(refusal("a,b\n1,2\n", kTableKind, {.format = "table"}),
                 StartsWith("bad format: data.txt:1: The heading"));

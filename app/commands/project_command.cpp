@@ -183,6 +183,10 @@ void searchDocuments(const ProjectSettings& settings, const Workspace& workspace
 
 void runProject(ProjectSettings settings, const CLI::App& parser, const CommandEnvironment& environment) {
     refuseOptionsOfOthers(settings, parser);
+    if (std::error_code error;
+        settings.action != "create" && !std::filesystem::exists(settings.project, error) && !error)
+        throw UsageError(fmt::format("There is no project '{}'. `elmo project create {} FILES` makes one.",
+                                     settings.project, settings.project));
     if (settings.action == "annotate") {
         if (!settings.rest.empty())
             throw UsageError("`elmo project annotate` takes a project only; give heads with --model.");

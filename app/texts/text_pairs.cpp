@@ -53,6 +53,8 @@ std::optional<FilePair> PairReader::next() {
     for (m_number = m_lines + 1; auto line = nextLine(); m_number = m_lines + 1) {
         if (line->find_first_not_of(" \t\r") == std::string::npos)
             continue;
+        if (!m_begun && tasks::namedSeparator(*line + '\n'))
+            continue;
         if (!std::exchange(m_begun, true)) {
             if (line->find('\t') == std::string::npos && !line->starts_with('{'))
                 m_separator = tasks::pairTableSeparator(*line).value_or('\t');

@@ -315,7 +315,7 @@ bool looksLikeTrees(const std::filesystem::path&, std::string_view head) {
 
 bool looksLikeLabelTable(const std::filesystem::path&, std::string_view head) {
     const auto named = namedSeparator(head);
-    const std::string_view line = firstLineOf(named ? head.substr(head.find('\n')) : head);
+    const std::string_view line = headingLineOf(head);
     TableRow heading;
     if (std::ranges::count(line, '"') % 2 != 0 ||
         !TableRows(line, named ? *named : tableSeparator(line, {})).next(heading))

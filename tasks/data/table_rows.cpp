@@ -7,6 +7,7 @@
 
 #include "elmo/error.h"
 #include "elmo/text/ascii.h"
+#include "tasks/data/format_recognition.h"
 
 namespace tasks {
 namespace {
@@ -100,6 +101,10 @@ std::optional<char> namedSeparator(std::string_view table) {
     if (!table.starts_with(kName) || !(rest.starts_with('\n') || rest.starts_with("\r\n")))
         return std::nullopt;
     return table[kName.size()];
+}
+
+std::string_view headingLineOf(std::string_view table) {
+    return firstLineOf(namedSeparator(table) ? table.substr(table.find('\n')) : table);
 }
 
 // Spreadsheets write semicolons where the comma divides decimals; without a heading these are a text's. A file named

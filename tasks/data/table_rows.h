@@ -59,7 +59,9 @@ TableColumns tableColumns(const TableRow& first);
 
 /// The separator that a first line for Excel names ("sep=;"); none if the table begins otherwise.
 std::optional<char> namedSeparator(std::string_view table);
-/// The same, or TAB, semicolon or comma, by the first line and the suffix of the file's name (".tsv").
+/// The first line that is not empty, after such a line. Of a table's begin, too.
+std::string_view headingLineOf(std::string_view table);
+/// The named separator, or TAB, semicolon or comma, by the first line and the suffix of the file's name (".tsv").
 char tableSeparator(std::string_view table, std::string_view suffix);
 
 }  // namespace tasks

@@ -97,7 +97,7 @@ DataSet readPairTable(const std::filesystem::path& path, const DataOptions& opti
     const DataFile file = readDataFile(path, control);
     requireUtf8(file);
     const LineSource places(file);
-    const std::optional<char> separator = pairTableSeparator(firstLineOf(file.bytes));
+    const std::optional<char> separator = pairTableSeparator(headingLineOf(file.bytes));
     if (!separator)
         places.refuse(1, "The heading names no columns \"premise\" and \"hypothesis\".");
     TableRows rows(file.bytes, *separator);
@@ -155,7 +155,7 @@ bool looksLikePairColumns(const std::filesystem::path&, std::string_view head) {
 }
 
 bool looksLikePairTable(const std::filesystem::path&, std::string_view head) {
-    return pairTableSeparator(firstLineOf(head)).has_value();
+    return pairTableSeparator(headingLineOf(head)).has_value();
 }
 
 constexpr DataFormat kPairFormats[] = {

@@ -111,8 +111,9 @@ TEST_F(ElmoEntail, ReadsTablesWithCommasQuotesAndLineEnds) {
     EXPECT_EQ(lines[0]["hypothesis"], "Bob \"moves\".");
     EXPECT_EQ(lines[0]["gold"], "yes");
     EXPECT_EQ(lines[1]["id"], "standard input:5");
-    EXPECT_EQ(linesOf(entail({"--json", "-"}, "Hypothesis;Premise\nBob moves.;Bob, he runs.\n").out).at(0)["premise"],
-              "Bob, he runs.");
+    EXPECT_EQ(
+        linesOf(entail({"--json", "-"}, "sep=;\nHypothesis;Premise\nBob moves.;Bob, he runs.\n").out).at(0)["premise"],
+        "Bob, he runs.");
     EXPECT_THAT(entail({"-"}, "premise,hypothesis\n\"Bob runs.,Bob moves.\n").err,
                 AllOf(HasSubstr("standard input:2"), HasSubstr("never closed")));
     EXPECT_THAT(entail({"-"}, "premise,hypothesis\na,b\nHe said \"so\",\"x\",\"y\",\"a \"z,\"b\n").err,

@@ -224,6 +224,7 @@ TEST(ElmoProject, ReportsErrorsWithAMessage) {
     EXPECT_EQ(runElmo({"project", "create", folder.path("letters"), text}).exitCode, 2) << "export would not know it";
     EXPECT_EQ(folder.names(), std::vector<std::string>{"letter.txt"});
     const std::string project = folder.path("work.elmoscope");
+    EXPECT_THAT(runElmo({"project", "add", project, text}).err, HasSubstr("`elmo project create"));
     runElmo({"project", "create", project});
     for (const char* action : {"list", "runs", "check"}) {
         const ProgramResult result = runElmo({"project", action, project, "other"});

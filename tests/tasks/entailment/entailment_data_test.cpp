@@ -66,8 +66,9 @@ TEST(EntailmentData, HeadingNamesTheColumns) {
 
 TEST(EntailmentData, CsvHasAHeading) {
     const std::string expected = "a , b / c => x\nd / e => y\n";
-    for (const char* table : {"premise,hypothesis,label\n\"a, b\",c,x\n\nd,e, y\n",
-                              "id;Gold_Label;Sentence1;Sentence2\r\n1;x;a, b;c\r\n2;y;d;e\r\n"}) {
+    for (const char* table :
+         {"premise,hypothesis,label\n\"a, b\",c,x\n\nd,e, y\n", "sep=;\npremise;hypothesis;label\na, b;c;x\nd;e;y\n",
+          "id;Gold_Label;Sentence1;Sentence2\r\n1;x;a, b;c\r\n2;y;d;e\r\n"}) {
         const DataSet data = read(table, Entailment::kTask);
         EXPECT_EQ(printedPairs(data), expected) << table;
         EXPECT_EQ(data.format, "pair-table") << table;

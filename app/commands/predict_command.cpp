@@ -109,8 +109,7 @@ CommandAction definePredict(CLI::App& parser) {
     addPartOption(parser, settings->part);
     addChoice(parser, "--format", settings->format, predictionFormats(),
               "jsonl: everything, one example per line; tsv: classes; conll: token, gold tag if there is one, "
-              "predicted tag, as "
-              "conlleval reads them; squad: answers by question id, as SQuAD's script reads them")
+              "predicted tag, as conlleval reads them; squad: answers by question id, as SQuAD's script reads them")
         ->capture_default_str();
     parser.add_option("--from", s.reading.format, "Format of the data (default: recognised)")->type_name("NAME");
     parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")

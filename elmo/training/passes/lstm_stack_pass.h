@@ -48,13 +48,12 @@ public:
 
 private:
     struct Layer {
-        std::vector<float> input;  // [T B, P] after dropout; unused if the layer reads distinct words
-        std::vector<Stored>
-            joined;  // [T B, J] the previous hidden state, after the input unless it is of distinct words
-        std::vector<Stored> gates;  // [T B, 4H]
-        std::vector<float> cells;   // [(T + 1) B, H], first the state before the window
-        std::vector<Stored> gated;  // [T B, H] o * tanh(c)
-        std::vector<float> hidden;  // [T B, P] after the clip
+        std::vector<float> input;    // [T B, P] after dropout; unused if the layer reads distinct words
+        std::vector<Stored> joined;  // [T B, joinedSize()] input, unless it is of words, and previous hidden state
+        std::vector<Stored> gates;   // [T B, 4H]
+        std::vector<float> cells;    // [(T + 1) B, H], first the state before the window
+        std::vector<Stored> gated;   // [T B, H] o * tanh(c)
+        std::vector<float> hidden;   // [T B, P] after the clip
     };
 
     /// The distinct words of the rows: the first layer multiplies their vectors once, if no dropout makes them differ.

@@ -54,10 +54,29 @@ void gatherRows(const Bf16* from, std::int64_t stride, int count, int depth, Str
     }
 }
 
+/// Eight random numbers between -0.5 and 0.5 at a time, by one xorshift generator for each lane (Marsaglia 2003). They
+/// stay 0.0001 away from the ends, so that kLargest is never rounded up.
+struct Noise {
+    __m256i state;
+
+    explicit Noise(std::uint32_t seed)
+        : state(_mm256_mullo_epi32(_mm256_add_epi32(_mm256_set1_epi32(static_cast<int>(8 * seed)),
+                                                    _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 8)),
+                                   _mm256_set1_epi32(static_cast<int>(0x9E3779B9u)))) {}
+
+    __m256 next() {
+        state = _mm256_xor_si256(state, _mm256_slli_epi32(state, 13));
+        state = _mm256_xor_si256(state, _mm256_srli_epi32(state, 17));
+        state = _mm256_xor_si256(state, _mm256_slli_epi32(state, 5));
+        return _mm256_mul_ps(_mm256_cvtepi32_ps(state), _mm256_set1_ps(0.9998f * 0x1p-32f));
+    }
+};
+
 /// Eight lanes of a strip as pairs of numbers: [depth / 2, 4, 2] of the first four lanes to `to`, of the others to
 /// `toOther`, with rows `stride` pairs apart. Their scales go to `scales`.
+template <Rounding kRounding>
 void convertEight(const Strip& strip, int lane, int depth, std::int16_t* to, std::int16_t* toOther, int stride,
-                  float* scales) {
+                  float* scales, [[maybe_unused]] Noise& noise) {
     const __m256 magnitude = _mm256_castsi256_ps(_mm256_set1_epi32(0x7FFFFFFF));
     __m256 largest = _mm256_setzero_ps(), notFinite = _mm256_setzero_ps();
     for (int k = 0; k < depth; ++k) {
@@ -69,9 +88,15 @@ void convertEight(const Strip& strip, int lane, int depth, std::int16_t* to, std
     const __m256 inverse = _mm256_and_ps(used, _mm256_div_ps(_mm256_set1_ps(kLargest), largest));
     _mm256_storeu_ps(
         scales, _mm256_add_ps(_mm256_and_ps(used, _mm256_mul_ps(largest, _mm256_set1_ps(1.0f / kLargest))), notFinite));
+    const auto rounded = [&](int k) {
+        const __m256 x = _mm256_load_ps(&strip.values[k][lane]);
+        if constexpr (kRounding == Rounding::kRandom)
+            return _mm256_cvtps_epi32(_mm256_fmadd_ps(x, inverse, noise.next()));
+        else
+            return _mm256_cvtps_epi32(_mm256_mul_ps(x, inverse));
+    };
     for (int k = 0; k < depth; k += 2, to += 2 * stride, toOther += 2 * stride) {
-        const __m256i first = _mm256_cvtps_epi32(_mm256_mul_ps(_mm256_load_ps(&strip.values[k][lane]), inverse));
-        const __m256i second = _mm256_cvtps_epi32(_mm256_mul_ps(_mm256_load_ps(&strip.values[k + 1][lane]), inverse));
+        const __m256i first = rounded(k), second = rounded(k + 1);
         const __m256i pairs = _mm256_blend_epi16(first, _mm256_slli_epi32(second, 16), 0xAA);
         _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm256_castsi256_si128(pairs));
         _mm_storeu_si128(reinterpret_cast<__m128i*>(toOther), _mm256_extracti128_si256(pairs, 1));
@@ -133,9 +158,8 @@ inline void multiplyTile(const std::int16_t* left, const float* leftScales, cons
     }
 }
 
-}  // namespace
-
-void pack(const Lanes& lanes, const Packed& packed) {
+template <Rounding kRounding>
+void packRounded(const Lanes& lanes, const Packed& packed) {
     Strip strip;
     const std::int64_t tileValues = std::int64_t{packed.tile} * packed.paddedDepth();
     const std::int64_t tileScales = std::int64_t{packed.tile} * packed.blocks();
@@ -146,6 +170,7 @@ void pack(const Lanes& lanes, const Packed& packed) {
             int depth = lanes.depth - k < kBlock ? lanes.depth - k : kBlock;
             const int count = lanes.lanes - first < kStrip ? lanes.lanes - first : kStrip;
             const Bf16* from = lanes.data + first * lanes.laneStride + k * lanes.depthStride;
+            Noise noise(static_cast<std::uint32_t>(first * packed.blocks() + block));
             if (lanes.laneStride == 1)
                 gatherColumns(from, lanes.depthStride, count, depth, strip);
             else
@@ -159,13 +184,14 @@ void pack(const Lanes& lanes, const Packed& packed) {
                 std::int16_t* to = packed.values + tile * tileValues + 2 * (std::int64_t{k} / 2 * packed.tile + within);
                 float* scales = packed.scales + tile * tileScales + block * packed.tile + within;
                 if (packed.tile == kRightTile) {
-                    convertEight(strip, lane, depth, to, to + 8, packed.tile, scales);
+                    convertEight<kRounding>(strip, lane, depth, to, to + 8, packed.tile, scales, noise);
                     continue;
                 }
                 std::int16_t unused[kBlock * kLeftTile];
                 float both[8];
                 const bool hasOther = tile + 1 < packed.tiles();
-                convertEight(strip, lane, depth, to, hasOther ? to + tileValues : unused, packed.tile, both);
+                convertEight<kRounding>(strip, lane, depth, to, hasOther ? to + tileValues : unused, packed.tile, both,
+                                        noise);
                 for (int i = 0; i < kLeftTile; ++i) {
                     scales[i] = both[i];
                     if (hasOther)
@@ -175,7 +201,16 @@ void pack(const Lanes& lanes, const Packed& packed) {
         }
 }
 
-void multiply(const Packed& left, const Packed& right, float* result, std::int64_t resultStride) {
+}  // namespace
+
+void pack(const Lanes& lanes, const Packed& packed, Rounding rounding) {
+    if (rounding == Rounding::kRandom)
+        packRounded<Rounding::kRandom>(lanes, packed);
+    else
+        packRounded<Rounding::kNearest>(lanes, packed);
+}
+
+void multiply(const Packed& left, const Packed& right, float* result, std::int64_t resultStride, bool accumulate) {
     // Results of a group of columns gather side by side: rows of a result that is wide all fall into the same few sets
     // of the caches.
     alignas(64) float sums[kChunk * kGroup];
@@ -211,8 +246,12 @@ void multiply(const Packed& left, const Packed& right, float* result, std::int64
             for (int row = 0; row < rows; ++row) {
                 float* to = result + (firstRow + row) * resultStride + firstColumn;
                 const float* from = sums + row * kGroup;
-                for (int column = 0; column < columns; ++column)
-                    to[column] = from[column];
+                if (accumulate)
+                    for (int column = 0; column < columns; ++column)
+                        to[column] += from[column];
+                else
+                    for (int column = 0; column < columns; ++column)
+                        to[column] = from[column];
             }
         }
 }

@@ -26,6 +26,10 @@ struct Lanes {
     int lanes = 0, depth = 0;
 };
 
+/// kRandom rounds up with the probability of the fraction, so that sums of numbers far below the largest of their block
+/// are right on average. The randomness depends on the place in the factor alone.
+enum class Rounding { kNearest, kRandom };
+
 /// A factor as the product reads it. `values` holds tiles of [paddedDepth / 2, tile, 2] numbers, `scales` tiles of
 /// [blocks, tile]; lanes and numbers beyond the factor are zero.
 struct Packed {
@@ -44,11 +48,11 @@ struct Packed {
 #if defined(__x86_64__)
 /// Fills the values and scales of `packed`, whose sizes are set. A block that holds a number that is not finite gets
 /// the scale NaN; one whose magnitudes are all below 1e-30 becomes zeros.
-void pack(const Lanes& lanes, const Packed& packed);
+void pack(const Lanes& lanes, const Packed& packed, Rounding rounding = Rounding::kNearest);
 
-/// result [left.lanes, right.lanes] = left right. Blocks are added in order, so that a result does not depend on the
-/// other lanes. Needs AVX2.
-void multiply(const Packed& left, const Packed& right, float* result, std::int64_t resultStride);
+/// result [left.lanes, right.lanes] = left right, added to what is there with `accumulate`. Blocks are added in order,
+/// so that a result does not depend on the other lanes. Needs AVX2.
+void multiply(const Packed& left, const Packed& right, float* result, std::int64_t resultStride, bool accumulate);
 #endif
 
 }  // namespace elmo::training::fixed_point

@@ -208,7 +208,8 @@ bool usesFixedPoint() {
 
 }  // namespace
 
-void FixedPointFactor::set(MatrixView<Bf16> view, std::int64_t lanes, std::int64_t depth, bool lanesAreRows, int tile) {
+void FixedPointFactor::set(MatrixView<Bf16> view, std::int64_t lanes, std::int64_t depth, bool lanesAreRows, int tile,
+                           fixed_point::Rounding rounding) {
     m_packed.lanes = static_cast<int>(lanes);
     m_packed.depth = static_cast<int>(depth);
     m_packed.tile = tile;
@@ -220,7 +221,7 @@ void FixedPointFactor::set(MatrixView<Bf16> view, std::int64_t lanes, std::int64
     const bool sideBySide = lanesAreRows == view.transposed;
     fixed_point::pack(
         {view.data, sideBySide ? 1 : view.stride, sideBySide ? view.stride : 1, m_packed.lanes, m_packed.depth},
-        m_packed);
+        m_packed, rounding);
 #endif
 }
 
@@ -236,22 +237,25 @@ void RightFactor<Stored>::set(std::int64_t inner, std::int64_t columns, MatrixVi
 
 template <class Stored>
 void Products::matmul(std::int64_t rows, MatrixView<Stored> a, const RightFactor<Stored>& b, float* result,
-                      std::int64_t resultStride) {
+                      std::int64_t resultStride, Accumulate accumulate, fixed_point::Rounding roundingOfA) {
 #if defined(__x86_64__)
     if constexpr (std::is_same_v<Stored, Bf16>)
         if (usesFixedPoint()) {
-            m_left.set(a, rows, b.m_inner, true, fixed_point::kLeftTile);
-            fixed_point::multiply(m_left.packed(), b.m_fixedPoint.packed(), result, resultStride);
+            m_left.set(a, rows, b.m_inner, true, fixed_point::kLeftTile, roundingOfA);
+            fixed_point::multiply(m_left.packed(), b.m_fixedPoint.packed(), result, resultStride,
+                                  accumulate == Accumulate::kYes);
             return;
         }
 #endif
-    matmul(rows, b.m_columns, b.m_inner, a, b.m_view, result, resultStride);
+    matmul(rows, b.m_columns, b.m_inner, a, b.m_view, result, resultStride, accumulate);
 }
 
 template class RightFactor<float>;
 template class RightFactor<Bf16>;
-template void Products::matmul<float>(std::int64_t, MatrixView<float>, const RightFactor<float>&, float*, std::int64_t);
-template void Products::matmul<Bf16>(std::int64_t, MatrixView<Bf16>, const RightFactor<Bf16>&, float*, std::int64_t);
+template void Products::matmul<float>(std::int64_t, MatrixView<float>, const RightFactor<float>&, float*, std::int64_t,
+                                      Accumulate, fixed_point::Rounding);
+template void Products::matmul<Bf16>(std::int64_t, MatrixView<Bf16>, const RightFactor<Bf16>&, float*, std::int64_t,
+                                     Accumulate, fixed_point::Rounding);
 template void Products::matmul<float>(std::int64_t, std::int64_t, std::int64_t, MatrixView<float>, MatrixView<float>,
                                       float*, std::int64_t, Accumulate);
 template void Products::matmul<Bf16>(std::int64_t, std::int64_t, std::int64_t, MatrixView<Bf16>, MatrixView<Bf16>,

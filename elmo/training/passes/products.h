@@ -18,7 +18,8 @@ inline constexpr std::int64_t kRowStep = 64;
 class FixedPointFactor {
 public:
     /// `lanes` rows of `view`, or columns, of `depth` numbers.
-    void set(MatrixView<Bf16> view, std::int64_t lanes, std::int64_t depth, bool lanesAreRows, int tile);
+    void set(MatrixView<Bf16> view, std::int64_t lanes, std::int64_t depth, bool lanesAreRows, int tile,
+             fixed_point::Rounding rounding = fixed_point::Rounding::kNearest);
     const fixed_point::Packed& packed() const { return m_packed; }
 
 private:
@@ -28,7 +29,8 @@ private:
 };
 
 /// The right factor of products whose bfloat16 factors may be computed in fixed point (fixed_point.h): the numbers of a
-/// column must not differ by orders of magnitude, as probabilities do. On AVX2 without AVX-512 it is laid out once for
+/// column must not differ by orders of magnitude. Those of a row of the left factor may, as probabilities do, with
+/// random rounding. On AVX2 without AVX-512 it is laid out once for
 /// all its products; elsewhere it is a view, and the array must outlive the products.
 template <class Stored>
 class RightFactor {
@@ -60,7 +62,8 @@ public:
                 float* result, std::int64_t resultStride, Accumulate accumulate = Accumulate::kNo);
     template <class Stored>
     void matmul(std::int64_t rows, MatrixView<Stored> a, const RightFactor<Stored>& b, float* result,
-                std::int64_t resultStride);
+                std::int64_t resultStride, Accumulate accumulate = Accumulate::kNo,
+                fixed_point::Rounding roundingOfA = fixed_point::Rounding::kNearest);
 
 private:
     struct Impl;

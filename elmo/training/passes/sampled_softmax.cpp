@@ -80,6 +80,7 @@ void GatheredSoftmax<Stored>::gather(const SoftmaxParameters& softmax, const Sof
         offset[k] = softmax.bias[static_cast<std::size_t>(word)] - candidates.logExpectedCount(word);
     }
     transposed.set(softmax.width, candidates.negativeSamples(), {weight.data(), softmax.width, true});
+    rows.set(candidates.negativeSamples(), softmax.width, {weight.data(), softmax.width, false});
 }
 
 template <class Stored>
@@ -139,10 +140,11 @@ double SampledSoftmaxPass<Stored>::chunk(Products& products, const SoftmaxParame
                                    excluded, logit, probabilities, m_biasGradient.data(), error);
         error -= 1.0f;
     }
-    products.matmul<Stored>(rows, m_width, samples, {m_probabilities.data(), samples, false},
-                            {gathered.weight.data(), m_width, false}, hiddenGradient, m_width);
-    products.matmul<Stored>(samples, m_width, rows, {m_probabilities.data(), samples, true},
-                            {m_hidden.data(), m_width, false}, m_weightGradient.data(), m_width, Accumulate::kYes);
+    products.matmul<Stored>(rows, {m_probabilities.data(), samples, false}, gathered.rows, hiddenGradient, m_width,
+                            Accumulate::kNo, fixed_point::Rounding::kRandom);
+    m_hiddenFactor.set(rows, m_width, {m_hidden.data(), m_width, false});
+    products.matmul<Stored>(samples, {m_probabilities.data(), samples, true}, m_hiddenFactor, m_weightGradient.data(),
+                            m_width, Accumulate::kYes, fixed_point::Rounding::kRandom);
     for (std::int64_t row = 0; row < rows; ++row) {
         if (targets[row] < 0)
             continue;

@@ -49,6 +49,7 @@ template <class Stored>
 struct GatheredSoftmax {
     std::vector<Stored> weight;      ///< [S, P]
     RightFactor<Stored> transposed;  ///< [P, S], of the logits
+    RightFactor<Stored> rows;        ///< [S, P], of the gradient
     std::vector<float> offset;       ///< [S] bias less the logarithm of the expected count
     void gather(const SoftmaxParameters& softmax, const SoftmaxCandidates& candidates);
 };
@@ -80,6 +81,7 @@ private:
     int m_rows;
     int m_width;
     std::vector<Stored> m_hidden;         // [rows, P]
+    RightFactor<Stored> m_hiddenFactor;   // the same
     std::vector<float> m_logits;          // [rows, S]
     std::vector<Stored> m_probabilities;  // [rows, S]
     std::vector<float> m_error;           // [rows] probability of the target less one

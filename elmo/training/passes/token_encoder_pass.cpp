@@ -54,6 +54,14 @@ void TokenEncoderPass<Stored>::resize(std::int64_t words) {
 }
 
 template <class Stored>
+void TokenEncoderPass<Stored>::multiply(Products& products, std::int64_t rows, std::int64_t columns, std::int64_t inner,
+                                        MatrixView<Stored> a, MatrixView<Stored> b, float* result,
+                                        Accumulate accumulate) {
+    m_right.set(inner, columns, b);
+    products.matmul<Stored>(rows, a, m_right, result, columns, accumulate);
+}
+
+template <class Stored>
 void TokenEncoderPass<Stored>::buildTables(const ParameterView<Stored>& parameters, Products& products) {
     const float* embedding = parameters.value("characters.embedding");
     const int c = m_options.embeddingSize;
@@ -106,12 +114,11 @@ void TokenEncoderPass<Stored>::forward(const ParameterView<Stored>& parameters, 
     for (std::size_t k = 0; k < m_highways.size(); ++k) {
         Highway& highway = m_highways[k];
         const int layer = static_cast<int>(k);
-        products.matmul<Stored>(m_rows, m_filters, m_filters, {stored, m_filters, false},
-                                {parameters.factor(highwayName(layer, "transform.weight")), m_filters, false},
-                                highway.transform.data(), m_filters);
-        products.matmul<Stored>(m_rows, m_filters, m_filters, {stored, m_filters, false},
-                                {parameters.factor(highwayName(layer, "carry.weight")), m_filters, false},
-                                highway.carry.data(), m_filters);
+        multiply(products, m_rows, m_filters, m_filters, {stored, m_filters, false},
+                 {parameters.factor(highwayName(layer, "transform.weight")), m_filters, false},
+                 highway.transform.data());
+        multiply(products, m_rows, m_filters, m_filters, {stored, m_filters, false},
+                 {parameters.factor(highwayName(layer, "carry.weight")), m_filters, false}, highway.carry.data());
         HighwayRows<Stored> rows;
         rows.rows = m_rows;
         rows.width = m_filters;
@@ -126,8 +133,8 @@ void TokenEncoderPass<Stored>::forward(const ParameterView<Stored>& parameters, 
         input = highway.output.data();
         stored = highway.stored.data();
     }
-    products.matmul<Stored>(m_rows, m_width, m_filters, {stored, m_filters, false},
-                            {parameters.factor("projection.weight"), m_width, false}, m_padded.data(), m_width);
+    multiply(products, m_rows, m_width, m_filters, {stored, m_filters, false},
+             {parameters.factor("projection.weight"), m_width, false}, m_padded.data());
     const float* bias = parameters.value("projection.bias");
     for (std::int64_t word = 0; word < m_words; ++word)
         for (int k = 0; k < m_width; ++k)
@@ -146,10 +153,10 @@ void TokenEncoderPass<Stored>::backward(const ParameterView<Stored>& parameters,
             biasGradient[k] += gradient[word * m_width + k];
     trainingKernels<Stored>().convert(m_padded.data(), m_outputGradient.data(), m_rows * m_width);
     const Stored* top = m_highways.empty() ? m_storedConvolved.data() : m_highways.back().stored.data();
-    products.matmul<Stored>(m_filters, m_width, m_rows, {top, m_filters, true},
-                            {m_outputGradient.data(), m_width, false}, gradientOf("projection.weight"), m_width);
-    products.matmul<Stored>(m_rows, m_filters, m_width, {m_outputGradient.data(), m_width, false},
-                            {parameters.factor("projection.weight"), m_width, true}, m_gradient.data(), m_filters);
+    multiply(products, m_filters, m_width, m_rows, {top, m_filters, true}, {m_outputGradient.data(), m_width, false},
+             gradientOf("projection.weight"));
+    multiply(products, m_rows, m_filters, m_width, {m_outputGradient.data(), m_width, false},
+             {parameters.factor("projection.weight"), m_width, true}, m_gradient.data());
     for (int k = m_options.highwayLayers - 1; k >= 0; --k)
         highwayBackward(parameters, products, k);
     convolveBackward(parameters, products);
@@ -176,11 +183,10 @@ void TokenEncoderPass<Stored>::highwayBackward(const ParameterView<Stored>& para
                                                             {"carry.weight", m_carryGradient.data()}};
     for (const auto& [half, sums] : halves) {
         const std::string name = highwayName(layer, half);
-        products.matmul<Stored>(m_filters, m_filters, m_rows, {input, m_filters, true}, {sums, m_filters, false},
-                                gradientOf(name), m_filters);
-        products.matmul<Stored>(m_rows, m_filters, m_filters, {sums, m_filters, false},
-                                {parameters.factor(name), m_filters, true}, m_gradient.data(), m_filters,
-                                Accumulate::kYes);
+        multiply(products, m_filters, m_filters, m_rows, {input, m_filters, true}, {sums, m_filters, false},
+                 gradientOf(name));
+        multiply(products, m_rows, m_filters, m_filters, {sums, m_filters, false},
+                 {parameters.factor(name), m_filters, true}, m_gradient.data(), Accumulate::kYes);
     }
 }
 

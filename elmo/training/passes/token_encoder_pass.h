@@ -49,6 +49,9 @@ private:
     };
 
     void resize(std::int64_t words);
+    /// result [rows, columns] = a b, of which b is [inner, columns].
+    void multiply(Products& products, std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
+                  MatrixView<Stored> b, float* result, Accumulate accumulate = Accumulate::kNo);
     void buildTables(const ParameterView<Stored>& parameters, Products& products);
     void convolve(const ParameterView<Stored>& parameters);
     void convolveBackward(const ParameterView<Stored>& parameters, Products& products);
@@ -73,6 +76,7 @@ private:
     std::vector<float> m_gradient;  // [R, F]
     std::vector<Stored> m_transformGradient, m_carryGradient, m_outputGradient;
     std::vector<float> m_padded;  // [R, P]
+    RightFactor<Stored> m_right;
     std::vector<float> m_gradients;
 };
 

@@ -241,5 +241,44 @@ TEST(Products, WithARightFactorPassOnNumbersThatAreNotFinite) {
     }
 }
 
+TEST(Products, WithARightFactorAreAddedToWhatIsThere) {
+    const StoredFactor a(7 * 300, 1), b(300 * 70, 2);
+    const auto product = productWithRightFactor(7, 70, 300, a.stored.data(), b.stored.data(), false);
+    RightFactor<Bf16> right;
+    right.set(300, 70, {b.stored.data(), 70, false});
+    std::vector<float> result(product.size(), 100.0f);
+    Products products;
+    products.matmul<Bf16>(7, {a.stored.data(), 300, false}, right, result.data(), 70, Accumulate::kYes);
+    for (std::size_t i = 0; i < result.size(); ++i)
+        ASSERT_FLOAT_EQ(result[i], 100.0f + product[i]) << i;
+}
+
+// One of 256 probabilities is large, and the others are a thirtieth of the step that its scale allows.
+TEST(Products, WithRandomRoundingKeepSmallProbabilitiesOnAverage) {
+    constexpr std::size_t kRows = 1024, kInner = 256;
+    std::vector<Bf16> a(kRows * kInner), ones(kInner);
+    for (std::size_t i = 0; i < a.size(); ++i)
+        store(i % kInner == 0 ? 1.0f : i % 2 == 0 ? 0.0f : 1.15e-5f, a[i]);
+    for (Bf16& one : ones)
+        store(1.0f, one);
+    const double expected = kInner / 2 * double(load(a[1]));
+    for (const bool transposed : {false, true}) {
+        std::vector<Bf16> left = a;
+        for (std::size_t i = 0; transposed && i < a.size(); ++i)
+            left[i % kInner * kRows + i / kInner] = a[i];
+        RightFactor<Bf16> right;
+        right.set(kInner, 1, {ones.data(), 1, false});
+        std::vector<float> sums(kRows);
+        Products products;
+        products.matmul<Bf16>(kRows, {left.data(), std::int64_t(transposed ? kRows : kInner), transposed}, right,
+                              sums.data(), 1, Accumulate::kNo, fixed_point::Rounding::kRandom);
+        double mean = 0;
+        for (const float sum : sums)
+            mean += (double(sum) - 1) / kRows;
+        // A row's sum deviates by sqrt(128 / 30) steps of 1 / 2896; the mean of 1,024 rows by 2e-5.
+        EXPECT_NEAR(mean, expected, 1e-4);
+    }
+}
+
 }  // namespace
 }  // namespace elmo::training::test

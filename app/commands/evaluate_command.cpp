@@ -5,13 +5,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/inputs/file_copies.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/model_arguments.h"
 #include "app/commands/options/reading_options.h"
 #include "app/evaluation/head_evaluation.h"
 #include "app/evaluation/retokenized_evaluation.h"
+#include "app/importers/file_copies.h"
 #include "tasks/training/task_evaluation.h"
 
 namespace app {

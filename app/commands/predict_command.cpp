@@ -3,7 +3,6 @@
 #include <memory>
 #include <optional>
 
-#include "app/commands/inputs/file_copies.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/model_arguments.h"
@@ -11,6 +10,7 @@
 #include "app/commands/options/reading_options.h"
 #include "app/commands/outputs/one_output.h"
 #include "app/evaluation/data_predictions.h"
+#include "app/importers/file_copies.h"
 #include "elmo/files/staged_file.h"
 
 namespace app {

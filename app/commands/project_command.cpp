@@ -9,7 +9,6 @@
 #include <set>
 
 #include "app/commands/export_documents.h"
-#include "app/commands/inputs/file_copies.h"
 #include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
@@ -17,6 +16,7 @@
 #include "app/commands/outputs/one_output.h"
 #include "app/commands/outputs/vector_output.h"
 #include "app/commands/project_changes.h"
+#include "app/importers/file_copies.h"
 #include "app/importers/project_import.h"
 #include "app/terminal/terminal_text.h"
 #include "app/texts/text_document.h"

@@ -8,11 +8,11 @@
 #include <span>
 #include <string>
 
-#include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
 #include "app/commands/options/storage.h"
+#include "app/texts/text_input.h"
 #include "app/training/task_training.h"
 #include "tasks/model/task_model.h"
 #include "tasks/options/task_config.h"

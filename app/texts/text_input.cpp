@@ -205,6 +205,11 @@ void TextInput::openStream() {
     m_stream->exceptions(std::ios::badbit);  // exceptions of the buffer reach the reader
 }
 
+bool isPipe(const std::string& path) {
+    std::error_code unreadable;  // reading it reports the reason
+    return path == "-" || std::filesystem::is_fifo(path, unreadable);
+}
+
 TextInput::~TextInput() = default;
 TextInput::TextInput(TextInput&&) noexcept = default;
 

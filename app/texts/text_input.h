@@ -22,6 +22,9 @@ struct ByteRange {
     bool operator==(const ByteRange&) const = default;
 };
 
+/// Whether the path is standard input ("-") or a pipe, which can be read only once.
+bool isPipe(const std::string& path);
+
 /// A file, pipe or standard input ("-") as a stream of bytes that can be stopped while it waits. One thread at a time.
 /// Of a document with marks (isMarkedDocument) its text, as readTextDocument() gives it. Files named .gz and .zst are
 /// unpacked.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every format that can be read opens in the window with its annotations, whatever its suffix.
 #include <QDir>
+#include <QProcess>
 #include <QSignalSpy>
 
 #include "app/annotate/analyzer.h"
@@ -58,6 +59,23 @@ TEST_F(OpenedFormats, everyReadableFormatIsRecognisedAndOpensWithItsSpans) {
         EXPECT_TRUE(ui::documentPatterns(*now->reading.exports).contains(QStringLiteral("*.") + format.suffix));
     }
     EXPECT_GT(opened, 8);
+}
+
+TEST_F(OpenedFormats, packedFilesOpenWithTheirSpans) {
+    for (const ui::ExportFormat& format : m_exporters->formats()) {
+        if (!format.readable || format.vectors || format.id == QStringLiteral("squad") ||
+            format.id == QStringLiteral("brat") || format.suffix == QStringLiteral("zip"))  // two files; packed already
+            continue;
+        const QString path = written(format) + QStringLiteral(".gz");
+        ASSERT_EQ(QProcess::execute(QStringLiteral("gzip"), {path.chopped(3)}), 0);
+        m_session->requestProject(ui::NewProject{m_folder.filePath(format.id + QStringLiteral(".elmoscope"))});
+        m_session->openDocument(path);
+        ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; }))
+            << path.toStdString();
+        const auto now = m_session->snapshot();
+        ASSERT_EQ(now->reading.annotations->spans.size(), 1U) << path.toStdString();
+        EXPECT_EQ(now->document->document->slice(now->reading.annotations->spans[0].bytes), "Anna");
+    }
 }
 
 TEST_F(OpenedFormats, whatADocumentDoesNotShowOfItsFileIsSaidOnce) {

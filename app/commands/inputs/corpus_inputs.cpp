@@ -12,6 +12,7 @@
 #include "app/commands/options/command.h"
 #include "app/texts/corpus_texts.h"
 #include "app/texts/json_texts.h"
+#include "app/texts/text_input.h"
 
 namespace app {
 

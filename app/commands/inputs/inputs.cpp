@@ -97,11 +97,6 @@ void requireExisting(const std::vector<std::string>& paths) {
     }
 }
 
-bool isPipe(const std::string& path) {
-    std::error_code unreadable;  // reading it reports the reason
-    return path == "-" || std::filesystem::is_fifo(path, unreadable);
-}
-
 void requireNoData(const std::string& file) {
     const std::string format = dataFormatAt(file);
     refuseData(file, format, remedyOf(format));

@@ -32,9 +32,6 @@ private:
 /// hold all inputs or none.
 void requireExisting(const std::vector<std::string>& paths);
 
-/// Whether the path is standard input ("-") or a pipe, which can be read only once.
-bool isPipe(const std::string& path);
-
 /// Throws UsageError if a file that is to be annotated as plain text contains, or seems to contain, annotations or
 /// other data. Unreadable files pass: reading them reports the reason.
 void requireNoData(const std::string& file);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/inputs/file_copies.h"
+#include "app/importers/file_copies.h"
 
 #include <array>
 #include <filesystem>
 
-#include "app/commands/inputs/inputs.h"
 #include "app/texts/text_input.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"

@@ -7,6 +7,7 @@
 #include <QSettings>
 #include <QTranslator>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/style/window_style.h"
 
@@ -90,6 +91,11 @@ QString inOwnDirection(const QString& text) {
     if (text.isRightToLeft() == QGuiApplication::isRightToLeft())
         return text;
     return QChar(text.isRightToLeft() ? 0x2067 : 0x2066) + text + QChar(0x2069);  // isolates
+}
+
+QString signedNumber(double value, int decimals) {
+    return inOwnDirection((value < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
+                          QLocale().toString(std::abs(value), 'f', decimals));
 }
 
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area) {

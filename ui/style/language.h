@@ -32,6 +32,9 @@ QString appliedLanguage();
 /// The text for a line of a window that may run the other way: "21 March" stays in order in an Arabic one.
 QString inOwnDirection(const QString& text);
 
+/// The number with its sign, "+1.5" or "−1.5", in its own direction.
+QString signedNumber(double value, int decimals);
+
 /// Swaps left and right in a right-to-left language.
 Qt::DockWidgetArea inReadingDirection(Qt::DockWidgetArea area);
 

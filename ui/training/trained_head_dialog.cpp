@@ -8,7 +8,6 @@
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
-#include <cmath>
 
 #include "ui/layers/weight_data.h"
 #include "ui/session/engine_preferences.h"
@@ -24,11 +23,6 @@ constexpr std::int64_t kFewDocuments = 5;
 
 QString scoreText(double value) {
     return QLocale().toString(value, 'f', 1);
-}
-
-QString signedText(double value) {
-    const QString number = QLocale().toString(std::abs(value), 'f', 1);
-    return inOwnDirection((value < 0 ? QStringLiteral("−") : QStringLiteral("+")) + number);
 }
 
 /// The record of the training that has written this head; null if it was another one.
@@ -168,8 +162,9 @@ void TrainedHeadDialog::showScores(const HeldOutScores& scores) {
                                  tr("%Ln label(s)", nullptr, static_cast<int>(scores.labels)))};
     if (scores.significance) {
         const tasks::Significance& gain = *scores.significance;
-        remarks.append(tr("Gain of the new head: %1 (95 % interval from %2 to %3).")
-                           .arg(signedText(gain.difference), signedText(gain.low), signedText(gain.high)));
+        remarks.append(
+            tr("Gain of the new head: %1 (95 % interval from %2 to %3).")
+                .arg(signedNumber(gain.difference, 1), signedNumber(gain.low, 1), signedNumber(gain.high, 1)));
         if (gain.low <= 0 && gain.high >= 0)
             remarks.append(tr("The interval contains 0: the difference may be chance."));
         else if (gain.difference < 0)

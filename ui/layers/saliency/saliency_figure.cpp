@@ -57,7 +57,7 @@ QString wordsIn(const elmo::Document& document, const elmo::TokenSpan& span) {
 }
 
 QString saliencyText(double value) {
-    return inOwnDirection((value >= 0 ? QStringLiteral("+") : QString()) + QLocale().toString(value, 'f', 3));
+    return signedNumber(value, 3);
 }
 
 /// The method, the head and the biLM, in one line.
@@ -65,7 +65,7 @@ QString saliencyFacts(const SaliencyResult& result, ShownNames& names) {
     const QString head = names.of(QString::fromStdString(result.head.name));
     const QString bilm = names.of(QString::fromStdString(result.head.bilmName));
     return joinedFacts({SaliencyText::tr("Gradient × input"),
-                        SaliencyText::tr("log odds %1").arg(QLocale().toString(result.saliency.logOdds, 'f', 2)),
+                        SaliencyText::tr("log odds %1").arg(signedNumber(result.saliency.logOdds, 2)),
                         SaliencyText::tr("head %1").arg(head),
                         bilm.isEmpty() ? QString() : SaliencyText::tr("biLM %1").arg(bilm)});
 }

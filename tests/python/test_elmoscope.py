@@ -194,6 +194,12 @@ def test_annotate_finds_entities_and_sentiment():
     assert found.document_sentiments[0].end == len(found.text.text)
 
 
+def test_text_without_words_has_no_sentiment():
+    for text in ("", " \n"):
+        found = elmoscope.annotate(text)
+        assert (found.entities, found.sentiments, found.document_sentiments) == ([], [], [])
+
+
 def test_heads_take_the_settings_of_the_engine():
     text, engine = "Tony Blair visited Paris.", {"precision": "fp32", "threads": 1, "device": "cpu"}
     assert elmoscope.annotate(text, **engine) == elmoscope.annotate(text)

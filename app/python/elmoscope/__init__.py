@@ -272,7 +272,7 @@ class Annotation:
     text: TokenizedText
     entities: list[Entity]
     sentiments: list[Sentiment]            #: of every sentence
-    document_sentiments: list[Sentiment]   #: of the whole text, one per sentiment head
+    document_sentiments: list[Sentiment]   #: of the whole text, one per sentiment head; none without words
     tags: list[Tag] = field(default_factory=list)  #: of every token, head by head
 
     def _repr_html_(self) -> str:
@@ -379,7 +379,7 @@ def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str 
         for (first, last), row in zip(tokenized.sentences, said.get("sentences", [])):
             found.sentiments.append(Sentiment(tokenized.offsets[first][0], tokenized.offsets[last - 1][1],
                                               dict(zip(said["labels"], row)), head.name))
-        if said.get("document"):
+        if said.get("document") and tokenized.tokens:  # the probabilities of no words mean nothing
             found.document_sentiments.append(Sentiment(0, len(tokenized.text),
                                                        dict(zip(said["labels"], said["document"])), head.name))
     return found

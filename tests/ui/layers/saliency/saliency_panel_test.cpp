@@ -219,7 +219,7 @@ TEST(SaliencyFigureTest, csvAndTooltipsShowItsValues) {
     bool found = false;
     for (qreal x = 0; x < figure.size().width(); x += 10)
         for (qreal y = 0; y < figure.size().height(); y += 10)
-            found |= figure.textAt({x, y}) == QStringLiteral("to, Layer 1: -0.750");
+            found |= figure.textAt({x, y}) == QStringLiteral("to, Layer 1: −0.750");
     EXPECT_TRUE(found);
 }
 

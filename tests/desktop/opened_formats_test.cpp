@@ -36,6 +36,17 @@ protected:
         return path;
     }
 
+    /// Opens the file in a new project of this name.
+    void expectAnna(const QString& path, const QString& project) {
+        m_session->requestProject(ui::NewProject{m_folder.filePath(project + QStringLiteral(".elmoscope"))});
+        m_session->openDocument(path);
+        ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; }))
+            << path.toStdString();
+        const auto now = m_session->snapshot();
+        ASSERT_EQ(now->reading.annotations->spans.size(), 1U) << path.toStdString();
+        EXPECT_EQ(now->document->document->slice(now->reading.annotations->spans[0].bytes), "Anna");
+    }
+
     std::shared_ptr<const DocumentExporters> m_exporters = makeDocumentExporters();
     tasks::AnnotatedDocument m_document;
     ui::TaskRuns m_runs = std::make_shared<const std::vector<tasks::TaskRun>>();
@@ -49,14 +60,9 @@ TEST_F(OpenedFormats, everyReadableFormatIsRecognisedAndOpensWithItsSpans) {
         ++opened;
         const QString path = written(format);
         EXPECT_EQ(guessFormat(path.toStdString()), format.id.toStdString());
-        m_session->requestProject(ui::NewProject{m_folder.filePath(format.id + QStringLiteral(".elmoscope"))});
-        m_session->openDocument(path);
-        ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; }))
-            << path.toStdString();
-        const auto now = m_session->snapshot();
-        ASSERT_EQ(now->reading.annotations->spans.size(), 1U) << path.toStdString();
-        EXPECT_EQ(now->document->document->slice(now->reading.annotations->spans[0].bytes), "Anna");
-        EXPECT_TRUE(ui::documentPatterns(*now->reading.exports).contains(QStringLiteral("*.") + format.suffix));
+        expectAnna(path, format.id);
+        EXPECT_TRUE(ui::documentPatterns(*m_session->snapshot()->reading.exports)
+                        .contains(QStringLiteral("*.") + format.suffix));
     }
     EXPECT_GT(opened, 8);
 }
@@ -64,17 +70,11 @@ TEST_F(OpenedFormats, everyReadableFormatIsRecognisedAndOpensWithItsSpans) {
 TEST_F(OpenedFormats, packedFilesOpenWithTheirSpans) {
     for (const ui::ExportFormat& format : m_exporters->formats()) {
         if (!format.readable || format.vectors || format.id == QStringLiteral("squad") ||
-            format.id == QStringLiteral("brat") || format.suffix == QStringLiteral("zip"))  // two files; packed already
+            format.id == QStringLiteral("brat") || format.suffix == QStringLiteral("zip"))  // two files; packed
             continue;
         const QString path = written(format) + QStringLiteral(".gz");
         ASSERT_EQ(QProcess::execute(QStringLiteral("gzip"), {path.chopped(3)}), 0);
-        m_session->requestProject(ui::NewProject{m_folder.filePath(format.id + QStringLiteral(".elmoscope"))});
-        m_session->openDocument(path);
-        ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.document && now.document->path == path; }))
-            << path.toStdString();
-        const auto now = m_session->snapshot();
-        ASSERT_EQ(now->reading.annotations->spans.size(), 1U) << path.toStdString();
-        EXPECT_EQ(now->document->document->slice(now->reading.annotations->spans[0].bytes), "Anna");
+        expectAnna(path, format.id);
     }
 }
 

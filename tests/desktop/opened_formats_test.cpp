@@ -76,6 +76,7 @@ TEST_F(OpenedFormats, packedFilesOpenWithTheirSpans) {
         ASSERT_EQ(QProcess::execute(QStringLiteral("gzip"), {path.chopped(3)}), 0);
         expectAnna(path, format.id);
     }
+    EXPECT_TRUE(ui::documentPatterns(*m_session->snapshot()->reading.exports).contains(QStringLiteral("*.gz")));
 }
 
 TEST_F(OpenedFormats, whatADocumentDoesNotShowOfItsFileIsSaidOnce) {

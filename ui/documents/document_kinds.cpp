@@ -22,6 +22,7 @@ QStringList documentPatterns(const std::vector<ExportFormat>& formats) {
             if (format.suffix == QStringLiteral("zip"))  // and what is in it
                 patterns.append(QStringLiteral("*.") + format.id);
         }
+    patterns += {QStringLiteral("*.gz"), QStringLiteral("*.zst")};  // any of them, packed
     patterns.removeDuplicates();
     return patterns;
 }

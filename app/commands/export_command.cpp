@@ -229,7 +229,7 @@ void exportDocuments(ExportSettings settings, const CommandEnvironment& environm
     requireExisting(settings.files);
     FileCopies copies(environment.control.stopToken());  // formats are recognised, and the file is then read again
     for (std::string& file : settings.files)
-        file = copies.unpackedFile(file);
+        file = copies.file(file);
     copies.use([&] { exportFiles(settings, environment); });
 }
 

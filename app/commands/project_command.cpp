@@ -19,7 +19,6 @@
 #include "app/importers/file_copies.h"
 #include "app/importers/project_import.h"
 #include "app/terminal/terminal_text.h"
-#include "app/texts/text_document.h"
 #include "app/workspace/background_check.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
@@ -86,8 +85,8 @@ void importFiles(const std::vector<std::filesystem::path>& files, const ProjectS
 void addFiles(const ProjectSettings& settings, const CommandEnvironment& environment) {
     FileCopies copies(environment.control.stopToken());  // formats are recognised, and the file is then read again
     std::vector<std::filesystem::path> files;
-    for (const std::string& file : settings.rest)  // a copy of a document with marks would be without them
-        files.emplace_back(isMarkedDocument(file) ? file : copies.unpackedFile(file));
+    for (const std::string& file : settings.rest)
+        files.emplace_back(copies.file(file));
     copies.use([&] { importFiles(files, settings, environment); });
 }
 

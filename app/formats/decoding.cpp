@@ -40,6 +40,8 @@ void decodeWith(const DocumentFormat& format, const std::function<void(const Doc
     } catch (const elmo::Error& error) {
         if (ofSink)
             std::rethrow_exception(ofSink);
+        if (error.code() == elmo::ErrorCode::kIo)  // the file could not be read, whatever its format
+            throw;
         const bool keep = error.code() == elmo::ErrorCode::kNewerVersion || error.code() == elmo::ErrorCode::kNotFound;
         throw elmo::Error(keep ? error.code() : elmo::ErrorCode::kBadFormat,
                           fmt::format("{} can't be read as {}: {}", place.shown(), format.name,

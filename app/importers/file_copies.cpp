@@ -19,13 +19,6 @@ std::string FileCopies::file(const std::string& path) {
     return copy(path, path == "-" ? "standard input" : "pipe " + fs::path(path).filename().string());
 }
 
-std::string FileCopies::unpackedFile(const std::string& path) {
-    const fs::path packed(path);
-    if (packed.extension() == ".gz" || packed.extension() == ".zst")
-        return copy(path, packed.stem());
-    return file(path);
-}
-
 void FileCopies::use(const std::function<void()>& work) const {
     try {
         work();

@@ -21,8 +21,6 @@ public:
     /// The path; of standard input ("-") or a pipe, which can be read only once, that of a copy. Throws as TextInput,
     /// and elmo::Error(kIo) if the copy cannot be written.
     std::string file(const std::string& path);
-    /// The same, also for files packed as .gz or .zst, whose copies have the name without this ending.
-    std::string unpackedFile(const std::string& path);
 
     /// Runs `work`, whose elmo::Errors name the inputs, not their copies.
     void use(const std::function<void()>& work) const;

@@ -5,8 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
-#include <fstream>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -16,48 +15,23 @@
 #include "app/formats/syntax/text_columns.h"
 #include "app/formats/text_kinds.h"
 #include "app/texts/document_name.h"
+#include "app/texts/text_input.h"
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
-#include "elmo/text/file_input.h"
+#include "tasks/files/data_file.h"
 
 namespace app {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kMaxFile = std::uintmax_t{1} << 30;
 constexpr std::size_t kMaxImportedLineLength = std::size_t{64} << 20;
 constexpr std::size_t kMaxRecognisedJson = std::size_t{16} << 20;  // folders may hold many files of other JSON
 constexpr std::size_t kHeadBytes = 4096;
 constexpr std::string_view kImportByteOrderMark = "\xEF\xBB\xBF";
 
-/// Throws Error(kIo) if reading failed: what was read is only a part of the file.
-void requireRead(const std::istream& file, const fs::path& path) {
-    if (file.bad())
-        throw elmo::Error(elmo::ErrorCode::kIo, fmt::format("{} could not be read completely.", path.string()));
-}
-
-std::string allBytes(const fs::path& path) {
-    std::ifstream file = elmo::openForReading(path);
-    std::string bytes;
-    std::array<char, 1 << 16> block;
-    while (file.read(block.data(), std::ssize(block)) || file.gcount() > 0)
-        bytes.append(block.data(), static_cast<std::size_t>(file.gcount()));
-    requireRead(file, path);
-    return bytes;
-}
-
 std::string readWhole(const fs::path& path) {
-    std::error_code failure;
-    const std::uintmax_t size = fs::file_size(path, failure);
-    if (!failure && size > kMaxFile)
-        throw elmo::Error(elmo::ErrorCode::kUnsupported,
-                          fmt::format("{} has {} bytes; the limit for this format is {}. Split it into several files.",
-                                      path.string(), size, kMaxFile));
-    std::string bytes = allBytes(path);
-    if (bytes.starts_with(kImportByteOrderMark))
-        bytes.erase(0, kImportByteOrderMark.size());
-    return bytes;
+    return tasks::readDataFile(path, {}).bytes;
 }
 
 /// What encode() would have returned: the frame around the documents of a file is put back by decodeParts().
@@ -87,13 +61,12 @@ bool nextLine(std::istream& file, std::string& line, const std::string& name, st
 
 void importLines(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
                  const elmo::RunControl& control) {
-    std::ifstream file = elmo::openForReading(path);
-    std::error_code failure;
-    const auto total = static_cast<std::int64_t>(fs::file_size(path, failure));
-    const std::string name = documentNameOf(path);
+    TextInput file(path.string(), control.stopToken());
+    const std::int64_t total = tasks::isPackedName(path) ? 0 : file.size();
+    const std::string name = documentNameOf(tasks::withoutPacking(path));
     std::string line;
     std::int64_t done = 0;
-    for (std::int64_t number = 1; nextLine(file, line, path.string(), number); ++number) {
+    for (std::int64_t number = 1; nextLine(file.stream(), line, path.string(), number); ++number) {
         done += static_cast<std::int64_t>(line.size()) + 1;
         if (number == 1 && line.starts_with(kImportByteOrderMark))
             line.erase(0, kImportByteOrderMark.size());
@@ -103,18 +76,17 @@ void importLines(const DocumentFormat& format, const fs::path& path, const Docum
             format, {{std::string(format.suffix), line}},
             {.name = fmt::format("{} line {}", name, number), .file = fmt::format("{} line {}", path.string(), number)},
             sink);
-        control.report({.stage = "import", .done = done, .total = failure ? 0 : total});
+        control.report({.stage = "import", .done = done, .total = total});
     }
-    requireRead(file, path);
 }
 
 void importPredictions(const DocumentFormat& format, const fs::path& path, const DocumentPlace& place,
                        const DocumentSink& sink, const elmo::RunControl& control, const NoteSink& note) {
-    std::ifstream file = elmo::openForReading(path);
+    TextInput file(path.string(), control.stopToken());
     std::int64_t number = 0;
     const auto next = [&](std::string& line) {
         control.checkpoint();
-        if (!nextLine(file, line, path.string(), ++number))
+        if (!nextLine(file.stream(), line, path.string(), ++number))
             return false;
         if (number == 1 && line.starts_with(kImportByteOrderMark))
             line.erase(0, kImportByteOrderMark.size());
@@ -124,7 +96,6 @@ void importPredictions(const DocumentFormat& format, const fs::path& path, const
     decodeWith(
         format, [&](const DocumentSink& checked) { problems = readPredictions(next, place.name, checked); }, place,
         sink);
-    requireRead(file, path);
     if (problems > 0 && note)
         note(fmt::format("{}: {} skipped: a failure instead of predictions, as `elmo annotate` reports it",
                          documentNameOf(path), problems == 1 ? "1 line was" : fmt::format("{} lines were", problems)));
@@ -151,23 +122,15 @@ void importZip(const DocumentFormat& format, const fs::path& path, const Documen
 
 /// The two files of a document, such as brat's: `path` is either.
 std::vector<FilePart> pairOf(const DocumentFormat& format, const fs::path& path) {
-    fs::path annotations = path;
-    fs::path text = path;
-    if (path.extension() == format.textSuffix)
-        annotations.replace_extension(format.suffix);
-    text.replace_extension(format.textSuffix);
+    const bool isText = tasks::withoutPacking(path).extension() == format.textSuffix;
+    const fs::path annotations = isText ? fileOfPair(path, format.suffix) : path;
+    const fs::path text = isText ? path : fileOfPair(path, format.textSuffix);
     std::vector<FilePart> files = {{std::string(format.suffix), readWhole(annotations)}};
-    if (fs::exists(text))
-        files.push_back({std::string(format.textSuffix), allBytes(text)});  // its byte order mark, if any, counts
+    if (fs::exists(text)) {
+        TextInput input(text.string(), {});  // with its byte order mark, which counts
+        files.push_back({std::string(format.textSuffix), {std::istreambuf_iterator<char>(input.stream()), {}}});
+    }
     return files;
-}
-
-std::string headOf(const fs::path& path) {
-    std::ifstream file = elmo::openForReading(path);
-    std::string head(kHeadBytes, '\0');
-    file.read(head.data(), static_cast<std::streamsize>(head.size()));
-    head.resize(static_cast<std::size_t>(file.gcount()));
-    return head.starts_with(kImportByteOrderMark) ? head.substr(kImportByteOrderMark.size()) : head;
 }
 
 /// Whether a file that is read as JSON lines is one JSON value instead: an indented object, or a list of objects.
@@ -193,14 +156,14 @@ std::vector<nlohmann::json> wholeJson(const fs::path& path, std::size_t most = k
 /// The first line of JSON lines, or the first document of wholeJson(); null if it is not JSON. Marks and keys may
 /// stand after a long text.
 nlohmann::json firstLine(const fs::path& path) {
-    std::ifstream file = elmo::openForReading(path);
     std::string line;
     try {
-        if (isWholeJson(headOf(path))) {
+        if (isWholeJson(tasks::readDataHead(path))) {
             std::vector<nlohmann::json> documents = wholeJson(path, kMaxRecognisedJson);
             return documents.empty() ? nlohmann::json() : std::move(documents.front());
         }
-        for (std::int64_t number = 1; nextLine(file, line, path.string(), number); ++number)
+        TextInput file(path.string(), {});
+        for (std::int64_t number = 1; nextLine(file.stream(), line, path.string(), number); ++number)
             if (line.find_first_not_of(" \t\r") != std::string::npos)
                 break;
         if (line.starts_with(kImportByteOrderMark))
@@ -259,7 +222,7 @@ bool beginsLikeData(std::string_view head) {
 void importWhole(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
                  const elmo::RunControl& control) {
     const std::vector<nlohmann::json> documents = wholeJson(path);
-    const std::string name = documentNameOf(path.stem());
+    const std::string name = documentNameOf(tasks::withoutPacking(path).stem());
     const bool several = documents.size() > 1;
     for (std::size_t i = 0; i < documents.size(); ++i) {
         control.checkpoint();
@@ -273,23 +236,32 @@ void importWhole(const DocumentFormat& format, const fs::path& path, const Docum
 void importEach(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
                 const elmo::RunControl& control, const NoteSink& note) {
     if (format.lines)
-        return isWholeJson(headOf(path)) ? importWhole(format, path, sink, control)
-                                         : importLines(format, path, sink, control);
-    const DocumentPlace place{.name = documentNameOf(path.stem()), .file = path.string()};
+        return isWholeJson(tasks::readDataHead(path)) ? importWhole(format, path, sink, control)
+                                                      : importLines(format, path, sink, control);
+    const fs::path unpacked = tasks::withoutPacking(path);
+    const DocumentPlace place{.name = documentNameOf(unpacked.stem()), .file = path.string()};
     if (format.name == predictionsFormat().name)
         return importPredictions(format, path, place, sink, control, note);
     if (format.isPair())
         return decodeFile(format, pairOf(format, path), place, sink);
-    if (format.container == Container::kZip && headOf(path).starts_with("PK"))
+    if (format.container == Container::kZip && tasks::readDataHead(path).starts_with("PK"))
         return importZip(format, path, sink, control);
-    decodeFile(format, {{lowerSuffixOf(path), readWhole(path)}}, place, sink);
+    decodeFile(format, {{lowerSuffixOf(unpacked), readWhole(path)}}, place, sink);
 }
 
 }  // namespace
 
+fs::path fileOfPair(const fs::path& path, std::string_view suffix) {
+    const fs::path file = tasks::withoutPacking(path).replace_extension(suffix);
+    for (const char* packing : {".gz", ".zst"})
+        if (const fs::path packed = file.string() + packing; !fs::exists(file) && fs::exists(packed))
+            return packed;
+    return file;
+}
+
 std::string guessFormat(const fs::path& path, Evidence least) {
-    const std::string suffix = lowerSuffixOf(path);
-    const std::string head = headOf(path);
+    const std::string suffix = lowerSuffixOf(tasks::withoutPacking(path));
+    const std::string head = tasks::readDataHead(path);
     const FileStart start{suffix, head};
     if (std::string sure = formatOf(start, Evidence::kContent); !sure.empty())
         return sure;
@@ -300,14 +272,14 @@ std::string guessFormat(const fs::path& path, Evidence least) {
 }
 
 bool looksLikeData(const fs::path& path) {
-    return beginsLikeData(headOf(path));
+    return beginsLikeData(tasks::readDataHead(path));
 }
 
-std::string dataFormatOf(std::string_view head, std::string_view suffix) {
+std::string dataFormatOf(std::string_view head) {
     if (head.starts_with(kImportByteOrderMark))
         head.remove_prefix(kImportByteOrderMark.size());
     head = head.substr(0, kHeadBytes);
-    const std::string format = formatOf({suffix, head}, suffix.empty() ? Evidence::kContent : Evidence::kCommonName);
+    const std::string format = formatOf({{}, head}, Evidence::kContent);
     return format.empty() && beginsLikeData(head) ? "data" : format;
 }
 

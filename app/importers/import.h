@@ -11,6 +11,11 @@
 
 namespace app {
 
+/// The other file of a pair such as brat's: next to `path`, with its name and this suffix. If only a packed one is
+/// there
+/// (.gz, .zst), that one. Any thread.
+std::filesystem::path fileOfPair(const std::filesystem::path& path, std::string_view suffix);
+
 /// The name of the format that a file is probably in, by its name and first bytes; empty if it looks like none of
 /// documentFormats() with as much evidence as that. Throws elmo::Error if it can't be opened.
 std::string guessFormat(const std::filesystem::path& path, Evidence least = Evidence::kCommonName);
@@ -19,18 +24,17 @@ std::string guessFormat(const std::filesystem::path& path, Evidence least = Evid
 /// of brat, columns with tags. Who reads it as plain text loses what it says, so nobody does without being asked to.
 bool looksLikeData(const std::filesystem::path& path);
 
-/// The same for the first bytes of a stream, which has no name, or of a packed file, unpacked, with the suffix of what
-/// is packed: a format of documentFormats() or "predictions", "data" if they only look like data, empty if they look
-/// like a text.
-std::string dataFormatOf(std::string_view head, std::string_view suffix = {});
+/// The same for the first bytes of a stream, which has no name: a format of documentFormats() or "predictions", "data"
+/// if they only look like data, empty if they look like a text.
+std::string dataFormatOf(std::string_view head);
 
 /// Gets what people should know of how a file was read, for display.
 using NoteSink = std::function<void(std::string note)>;
 
-/// Reads annotated documents one by one: a file, for "brat" the .ann or the .txt (the other must lie next to it), for
-/// "xmi" an .xmi file or a zip of them. Formats of one document per line are read in memory that does not grow with the
-/// file. Positions are checked against the text if the file has covered text. Reports stage "import" in bytes.
-/// `note` is told what was left out. Throws elmo::Error naming file and place, elmo::Cancelled.
+/// Reads annotated documents one by one: a file, packed or not (.gz, .zst), for "brat" the .ann or the .txt (the other
+/// must lie next to it), for "xmi" an .xmi file or a zip of them. Formats of one document per line are read in memory
+/// that does not grow with the file. Positions are checked against the text if the file has covered text. Reports stage
+/// "import" in bytes. `note` is told what was left out. Throws elmo::Error naming file and place, elmo::Cancelled.
 void importDocuments(const DocumentFormat& format, const std::filesystem::path& path, const DocumentSink& sink,
                      const elmo::RunControl& control = {}, const NoteSink& note = {});
 

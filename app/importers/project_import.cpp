@@ -14,6 +14,7 @@
 #include "app/workspace/document_visits.h"
 #include "elmo/error.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/files/data_file.h"
 #include "tasks/model/read_task_run.h"
 #include "tasks/model/task_bundle.h"
 #include "tasks/model/task_model.h"
@@ -80,7 +81,7 @@ private:
         for (const std::string& note : read.notes)
             noteOf(fmt::format("{}: {}", documentNameOf(file), note));
         tasks::AnnotatedDocument document;
-        document.name = documentNameOf(file);
+        document.name = documentNameOf(tasks::withoutPacking(file));
         document.document = std::make_shared<const elmo::Document>(tokenizedText(read.text, m_tokenizer));
         if (document.document->tokens().empty())
             noteOf(fmt::format("{} contains no words", document.name));

@@ -15,6 +15,7 @@
 #include "app/texts/json_texts.h"
 #include "app/texts/text_document.h"
 #include "elmo/error.h"
+#include "tasks/files/data_file.h"
 
 namespace app {
 namespace {
@@ -103,8 +104,8 @@ bool isReadable(const fs::path& path) {
 bool belongsToAnnotations(const fs::path& path) {
     std::error_code ignored;
     return std::ranges::any_of(documentFormats(), [&](const DocumentFormat& format) {
-        return format.isPair() && path.extension() == format.textSuffix &&
-               fs::exists(fs::path(path).replace_extension(format.suffix), ignored);
+        return format.isPair() && tasks::withoutPacking(path).extension() == format.textSuffix &&
+               fs::exists(fileOfPair(path, format.suffix), ignored);
     });
 }
 
@@ -112,7 +113,11 @@ bool belongsToAnnotations(const fs::path& path) {
 bool isDocument(const fs::path& path) {
     if (isNamedText(path))
         return !belongsToAnnotations(path);
-    return isReadable(path) && !guessFormat(path, Evidence::kName).empty();
+    try {
+        return isReadable(path) && !guessFormat(path, Evidence::kName).empty();
+    } catch (const elmo::Error&) {  // a damaged packed file
+        return false;
+    }
 }
 
 }  // namespace
@@ -131,7 +136,7 @@ std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths,
     if (!from.empty()) {
         const std::string_view suffix = documentFormat(from).suffix;
         return filesIn(
-            paths, [&](const fs::path& path) { return path.extension() == suffix; },
+            paths, [&](const fs::path& path) { return tasks::withoutPacking(path).extension() == suffix; },
             fmt::format("files of the format {} ({})", from, suffix));
     }
     const auto accept = [&](const fs::path& path) {

@@ -28,18 +28,13 @@ TextMarks marksOf(const std::filesystem::path& path) {
     return kind ? kind->marks : TextMarks::kNone;
 }
 
-bool isPackedText(const std::filesystem::path& path) {
-    const std::filesystem::path extension = path.extension();
-    return extension == ".gz" || extension == ".zst";
-}
-
 /// Other programs and libraries open these files by their names, and nobody packs what is packed already.
 bool mustBeUnpacked(TextMarks marks) {
     return marks == TextMarks::kWord || marks == TextMarks::kPdf;
 }
 
 elmo::ImportedText importedFile(const std::filesystem::path& path, const elmo::RunControl& control) {
-    if (!isPackedText(path))
+    if (!tasks::isPackedName(path))
         return elmo::importTextFile(path);
     const tasks::DataFile file = tasks::readDataFile(path, elmo::RunControl(control.stopToken()));
     elmo::requireText(file.bytes, path.string());
@@ -219,16 +214,16 @@ bool isMarkedDocument(const std::filesystem::path& path) {
 
 bool isNamedText(const std::filesystem::path& path) {
     const TextKind* kind = textKindOf(tasks::unpackedName(path));
-    return kind && !(isPackedText(path) && mustBeUnpacked(kind->marks));
+    return kind && !(tasks::isPackedName(path) && mustBeUnpacked(kind->marks));
 }
 
 bool canBeDivided(const std::filesystem::path& path) {
-    return !isMarkedDocument(path) && !isPackedText(path);
+    return !isMarkedDocument(path) && !tasks::isPackedName(path);
 }
 
 TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control) {
     const TextMarks marks = marksOf(path);
-    if (isPackedText(path) && mustBeUnpacked(marks))
+    if (tasks::isPackedName(path) && mustBeUnpacked(marks))
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("'{}' is a packed {} document, which can't be read. Unpack it first.",
                                       path.string(), marks == TextMarks::kWord ? "Word" : "PDF"));

@@ -19,6 +19,7 @@
 #include "app/texts/text_document.h"
 #include "elmo/error.h"
 #include "elmo/text/text_import.h"
+#include "tasks/files/data_file.h"
 #include "tasks/files/unpacker.h"
 
 namespace app {
@@ -179,8 +180,7 @@ TextInput::TextInput(const std::string& path, std::stop_token stop) : m_name(pat
         auto file = std::make_unique<FileBuffer>(path, std::move(stop));
         m_name = file->name;
         m_size = file->size;
-        if (const std::string extension = std::filesystem::path(path).extension().string();
-            extension == ".gz" || extension == ".zst") {
+        if (tasks::isPackedName(path)) {
             m_buffer = std::make_unique<UnpackedBuffer>(std::move(file));
         } else {
             m_file = file.get();

@@ -88,11 +88,16 @@ std::string readDataHead(const fs::path& path) {
     return head;
 }
 
+bool isPackedName(const fs::path& path) {
+    return path.extension() == ".zst" || path.extension() == ".gz";
+}
+
+fs::path withoutPacking(const fs::path& path) {
+    return isPackedName(path) ? fs::path(path).replace_extension() : path;
+}
+
 std::string unpackedName(const fs::path& path) {
-    fs::path name = path.filename();
-    if (name.extension() == ".zst" || name.extension() == ".gz")
-        name = name.stem();
-    std::string text = name.string();
+    std::string text = withoutPacking(path).filename().string();
     std::transform(text.begin(), text.end(), text.begin(), elmo::ascii::lowered);
     return text;
 }

@@ -27,7 +27,13 @@ void requireUtf8(const DataFile& file);
 /// The first bytes, unpacked: at most 4 KiB.
 std::string readDataHead(const std::filesystem::path& path);
 
-/// The path without its .zst or .gz, in small ASCII letters: what formats are recognised by.
+/// Whether the name says that the file is packed: it ends with .zst or .gz.
+bool isPackedName(const std::filesystem::path& path);
+
+/// The path without its .zst or .gz.
+std::filesystem::path withoutPacking(const std::filesystem::path& path);
+
+/// The name of withoutPacking() in small ASCII letters: what formats are recognised by.
 std::string unpackedName(const std::filesystem::path& path);
 
 }  // namespace tasks

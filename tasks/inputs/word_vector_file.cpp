@@ -14,6 +14,7 @@
 
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
+#include "tasks/files/data_file.h"
 #include "tasks/files/line_source.h"
 #include "tasks/files/unpacker.h"
 
@@ -245,10 +246,8 @@ private:
 };
 
 /// "vectors.bin", "vectors.bin.gz".
-bool isBinary(std::filesystem::path path) {
-    if (path.extension() == ".gz" || path.extension() == ".zst")
-        path.replace_extension();
-    return path.extension() == ".bin";
+bool isBinary(const std::filesystem::path& path) {
+    return withoutPacking(path).extension() == ".bin";
 }
 
 void refuseFastTextModel(std::string_view head, const std::filesystem::path& file) {

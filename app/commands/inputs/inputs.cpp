@@ -9,12 +9,10 @@
 #include "app/commands/options/advice.h"
 #include "app/commands/options/command.h"
 #include "app/formats/formats.h"
-#include "app/formats/text_kinds.h"
 #include "app/importers/import.h"
 #include "app/terminal/terminal_text.h"
 #include "app/texts/text_document.h"
 #include "elmo/error.h"
-#include "tasks/files/data_file.h"
 
 namespace app {
 namespace {
@@ -22,8 +20,6 @@ namespace {
 /// The name of the format that a file is in, "data" if it only looks like some; empty for a text.
 std::string dataFormatOf(const std::string& file) {
     try {
-        if (const std::filesystem::path path(file); path.extension() == ".gz" || path.extension() == ".zst")
-            return app::dataFormatOf(tasks::readDataHead(path), lowerSuffixOf(tasks::unpackedName(path)));
         const std::string format = guessFormat(file);
         return format.empty() && looksLikeData(file) ? "data" : format;
     } catch (const elmo::Error&) {

@@ -6,7 +6,6 @@
 
 #include "app/desktop/bridge/paths.h"
 #include "app/importers/annotated_file.h"
-#include "app/importers/file_copies.h"
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
 #include "app/texts/text_document.h"
@@ -32,19 +31,11 @@ ReadDocument readAny(const QString& path, const LanguageSetting& setting, const 
     }
     if (isPlainText(tasks::unpackedName(file)))
         return {openText(file, language, control), {}};
-    FileCopies copies(control.stopToken());
-    const std::filesystem::path unpacked = copies.unpackedFile(file.string());
-    ReadDocument result;
-    copies.use([&] {
-        if (guessFormat(unpacked).empty()) {
-            result.text = openText(unpacked, language, control);
-            return;
-        }
-        tasks::AnnotatedDocument read = readAnnotatedFile(unpacked, control);
-        result.text = {std::move(read.document), "UTF-8", 0, "pretokenized"};
-        result.annotations = std::move(read.annotations);
-        result.leftOut = std::move(read.leftOut);
-    });
+    if (guessFormat(file).empty())
+        return {openText(file, language, control), {}};
+    tasks::AnnotatedDocument read = readAnnotatedFile(file, control);
+    ReadDocument result{{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
+    result.leftOut = std::move(read.leftOut);
     return result;
 }
 

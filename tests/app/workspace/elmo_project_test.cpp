@@ -52,9 +52,15 @@ TEST(ElmoProject, TakesTheWholeOfPipesAndPackedFiles) {
                 testing::AllOf(HasSubstr("1\tstandard input\t"), HasSubstr(size)));
     const std::string packed = folder.write("b.txt.gz", zipped("Clara came."));
     const std::string page = folder.write("c.html.gz", zipped("<p>A &lt;b&gt; <i>tag</i>.</p>"));
-    const ProgramResult added = runElmo({"project", "add", input, packed, page});
+    std::filesystem::create_directory(folder / "in");
+    folder.write("in/d.conll.gz", zipped("Berta B-PER\n"));
+    folder.write("in/e.txt.gz", zipped("Emil ran."));
+    folder.write("in/e.ann.zst", zstandard("T1\tPER 0 4\tEmil\n"));
+    const ProgramResult added = runElmo({"project", "add", input, packed, page, folder.path("in")});
     EXPECT_EQ(added.exitCode, 0) << added.err;
     EXPECT_THAT(runElmo({"project", "list", input}).out, HasSubstr("2\tb.txt\t"));
+    EXPECT_THAT(runElmo({"export", folder.path("in"), "--format", "conll", "-o", "-"}).out,
+                testing::AllOf(HasSubstr("Berta -X- O B-PER"), HasSubstr("Emil -X- O B-PER")));
     EXPECT_THAT(runElmo({"export", "--format", "jsonl", "-o", "-", input}).out, HasSubstr("\"A <b> tag."));
 }
 

@@ -11,9 +11,8 @@
 
 namespace app {
 
-/// The other file of a pair such as brat's: next to `path`, with its name and this suffix. If only a packed one is
-/// there
-/// (.gz, .zst), that one. Any thread.
+/// The other file of a pair such as brat's: next to `path`, with its name and this suffix; the packed one (.gz, .zst)
+/// if only that is there. Any thread.
 std::filesystem::path fileOfPair(const std::filesystem::path& path, std::string_view suffix);
 
 /// The name of the format that a file is probably in, by its name and first bytes; empty if it looks like none of

@@ -160,7 +160,7 @@ TEST(AnnotatedFile, AFileThatFailsOnTheWayIsNotTakenForItsBeginning) {
     ASSERT_TRUE(std::ifstream(failing));
     for (const char* format : {"spacy", "conll", "predictions"})
         EXPECT_THAT(errorOf([&] { importDocuments(documentFormat(format), failing, [](const auto&) {}); }),
-                    testing::AllOf(testing::StartsWith("io: "), testing::HasSubstr("/proc/self/mem")))
+                    testing::ContainsRegex("^io: .*/proc/self/mem'? (failed after 0 bytes|could not be read)"))
             << format;
 }
 

@@ -10,6 +10,7 @@
 #include "app/exporters/file_names.h"
 #include "app/formats/decoding.h"
 #include "app/formats/text_kinds.h"
+#include "app/terminal/terminal_text.h"
 #include "elmo/containers/zip_writer.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
@@ -221,6 +222,8 @@ void DocumentExport::add(const tasks::AnnotatedDocument& document, const elmo::R
     m_result.losses.merge(preview.losses);
     m_result.surprises.merge(preview.surprises);
     ++m_result.documents;
+    if (m_format.container == Container::kOneFile && !m_format.holds.names && !document.name.empty())
+        m_names.add("names", 1, 0, {onOneLine(document.name)});
 }
 
 ExportResult DocumentExport::finish() {
@@ -229,6 +232,8 @@ ExportResult DocumentExport::finish() {
                           fmt::format("Verification failed: the {} output would differ from the documents by more than "
                                       "the known losses of the format. Nothing was written. Please report it:\n{}",
                                       m_format.name, m_result.surprises.text()));
+    if (m_result.documents > 1)  // one is named after the file
+        m_result.losses.merge(m_names);
     m_result.files = m_target->commit();
     return std::move(m_result);
 }

@@ -45,6 +45,7 @@ private:
     ExportOptions m_options;
     std::unique_ptr<ExportTarget> m_target;
     ExportResult m_result;
+    LossReport m_names;  ///< the documents' names, which are lost if there are several
 };
 
 /// Whether an output of one document is a folder all the same: its name ends in a slash or is that of a folder, or the

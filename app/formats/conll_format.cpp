@@ -192,7 +192,8 @@ DocumentFormat conllFormat() {
             .unit = OffsetUnit::kTokens,
             .suffix = ".conll",
             .container = Container::kOneFile,
-            .holds = {.text = false,
+            .holds = {.names = false,  // spaCy and others expect the bare line "-DOCSTART- -X- O O"
+                      .text = false,
                       .tokens = true,
                       .sentences = true,
                       .anyBytes = false,

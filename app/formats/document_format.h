@@ -19,7 +19,8 @@ std::string_view nameOf(OffsetUnit unit);  ///< "none", "tokens", "code points",
 
 /// What a format can represent. The rest is removed before writing, and reported.
 struct Holds {
-    bool text = true;  ///< every character of it
+    bool names = true;  ///< of the documents, if a file has several
+    bool text = true;   ///< every character of it
     bool language = false;
     bool tokens = false;  ///< their places in the text; otherwise a reader tokenizes the text itself
     bool sentences = false;

@@ -210,8 +210,10 @@ Evidence recogniseJsonl(const FileStart& start) {
         return Evidence::kContent;
     if (hasKey(start.firstLine, "format") && (*start.firstLine)["format"] == kFormat)
         return Evidence::kFirstLine;
-    return std::ranges::find(kLineSuffixes, start.suffix) != std::end(kLineSuffixes) ? Evidence::kName
-                                                                                     : Evidence::kNone;
+    // Texts with their spans that somebody's script wrote, as lines or as a list, without the mark of any program.
+    const bool hasSpans = hasKey(foreignLine(start.firstLine), "text") && listsObjects(start.firstLine, "spans");
+    const bool isNamed = std::ranges::find(kLineSuffixes, start.suffix) != std::end(kLineSuffixes);
+    return hasSpans || isNamed ? Evidence::kName : Evidence::kNone;
 }
 
 }  // namespace

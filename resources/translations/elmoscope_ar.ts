@@ -3163,6 +3163,10 @@
         <source>lines of brat</source>
         <translation>أسطر brat</translation>
     </message>
+    <message>
+        <source>names</source>
+        <translation>أسماء</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportTexts</name>

@@ -2993,6 +2993,10 @@
         <source>lines of brat</source>
         <translation>brat 的行</translation>
     </message>
+    <message>
+        <source>names</source>
+        <translation>名称</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportTexts</name>

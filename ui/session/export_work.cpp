@@ -25,6 +25,7 @@ class ExportTexts {
     QT_TRANSLATE_NOOP("ui::ExportLoss", "equivalences"), QT_TRANSLATE_NOOP("ui::ExportLoss", "events"),
     QT_TRANSLATE_NOOP("ui::ExportLoss", "attributes"),   QT_TRANSLATE_NOOP("ui::ExportLoss", "normalizations"),
     QT_TRANSLATE_NOOP("ui::ExportLoss", "notes"),        QT_TRANSLATE_NOOP("ui::ExportLoss", "lines of brat"),
+    QT_TRANSLATE_NOOP("ui::ExportLoss", "names"),
 };
 
 QString lineOf(const ExportLoss& loss) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/exporters/export.h"
+#include "app/importers/import.h"
 #include "tests/app/formats/sample_documents.h"
 #include "tests/support/error_text.h"
 #include "tests/support/temporary_folder.h"
@@ -47,6 +48,37 @@ TEST(ReadBack, DetectsAFileWithAnotherDocument) {
         bool noticed = false;
         const std::string error = errorOf([&] { noticed = !readBack(documentFormat(name), smiling(), file).empty(); });
         EXPECT_TRUE(noticed || error != "no error") << name;
+    }
+}
+
+TEST(Export, NamesThatAFileOfSeveralDocumentsLacksAreReported) {
+    const TemporaryFolder folder;
+    const auto namesLeftOut = [&](const char* format, int documents) {
+        DocumentExport out(documentFormat(format), folder / "a", documents > 1);
+        for (int i = 0; i < documents; ++i)
+            out.add(smiling());
+        const auto losses = out.finish().losses.losses();
+        return losses.contains("names") ? losses.at("names").left : 0;
+    };
+    EXPECT_EQ(namesLeftOut("conll", 3), 3);
+    EXPECT_EQ(namesLeftOut("conll", 1), 0) << "it is the name of the file";
+    EXPECT_EQ(namesLeftOut("jsonl", 3), 0);
+}
+
+TEST(Export, FilesOfSeveralDocumentsKeepTheNamesThatAreNotReported) {
+    const TemporaryFolder folder;
+    for (const DocumentFormat& format : documentFormats()) {
+        if (!format.encode || !format.decode || format.container != Container::kOneFile || !format.holds.names)
+            continue;
+        DocumentExport out(format, folder / "several", true);
+        std::vector<std::string> names, read;
+        for (const char* name : {"Letter", "Diary"}) {
+            tasks::AnnotatedDocument document = smiling();
+            document.name = names.emplace_back(name);
+            out.add(document);
+        }
+        importDocuments(format, out.finish().files.front(), [&](const auto& back) { read.push_back(back.name); });
+        EXPECT_EQ(read, names) << format.name;
     }
 }
 

@@ -162,6 +162,10 @@ TEST(GuessFormat, DetectsTheFormatOfAFile) {
               "conllu");
     EXPECT_EQ(guessFormat(folder.write("a.json", "{\"data\": [{\"paragraphs\": []}]}")), "squad");
     EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\", \"ents\": [], \"tokens\": []}")), "spacy");
+    const std::string spans = R"("text": "Anna", "spans": [{"start": 0, "end": 4, "label": "PER"}])";
+    EXPECT_EQ(guessFormat(folder.write("a.json", "[{" + spans + "}]")), "jsonl");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "{" + spans + "}\n{" + spans + "}\n")), "jsonl");
+    EXPECT_EQ(guessFormat(folder.write("a.json", "[{" + spans + R"(, "meta": {}}])")), "prodigy");
     EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\", \"labels\": [[0, 4, \"PER\"]]}\n")), "doccano");
     EXPECT_EQ(guessFormat(folder.write("a.json", "{\"text\": \"Anna\"}")), "");
     EXPECT_EQ(guessFormat(folder.write("b.json", "[{\"data\": {\"text\": \"x\"}, \"predictions\": []}]")),

@@ -99,7 +99,10 @@ void addSettings(std::vector<std::string>& lines, const Json& options) {
                 settings.text("precision"),
                 settings.text("resetStateAtSentence") == "true" ? "states start at zero in each sentence" : ""}));
     if (const double averaging = optimiser.number("averaging"); averaging > 0)
-        add(lines, fmt::format("parameters averaged over the steps, with weights t^{:g}", averaging));
+        add(lines, joined({fmt::format("parameters averaged over the steps, with weights t^{:g}", averaging),
+                           optimiser.number("averagedBefore") > 0
+                               ? optimiser.part("averagedBefore", "those of the model before count as {} steps")
+                               : ""}));
 }
 
 /// Empty if it is no JSON object.

@@ -104,6 +104,7 @@ Settings settingsOf(TrainOptions& o) {
         {"optimiser", "adagrad_start", &optimiser.adagradStart, 1e-12, 1e6},
         {"optimiser", "clip_norm", &optimiser.clipNorm, 0, 1e9},
         {"optimiser", "averaging", &optimiser.averaging, 0, 1e6, kLater},
+        {"optimiser", "averaged_before", &optimiser.averagedBefore, 0, kManySteps, kLater},
     };
     if (o.model.characters) {
         const std::vector<Setting> own = characterSettings(*o.model.characters);

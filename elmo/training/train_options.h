@@ -30,8 +30,9 @@ struct OptimiserOptions {
     double decayShare = 0;    ///< share of the steps, at their end, in which the rate falls; 0 means a cosine over all
     double beta1 = 0.9, beta2 = 0.98, epsilon = 1e-8;
     double adagradStart = 1.0;
-    double clipNorm = 10;  ///< of the gradient over all parameters; 0 means none
-    double averaging = 0;  ///< 0: none; A: the kept parameters are an average in which step t weighs t^A
+    double clipNorm = 10;             ///< of the gradient over all parameters; 0 means none
+    double averaging = 0;             ///< 0: none; A: the kept parameters are an average in which step t weighs t^A
+    std::int64_t averagedBefore = 0;  ///< steps that the parameters of the model to start from stand for in the average
 };
 
 /// Everything that decides what a training run computes. A value.

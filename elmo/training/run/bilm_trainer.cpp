@@ -23,8 +23,6 @@ namespace elmo::training {
 namespace {
 
 constexpr std::uint64_t kDropoutPurpose = 0xD807;
-// A sample reads and writes every parameter, a step only a part of the softmax: so not every step is one.
-constexpr std::int64_t kStepsPerSample = 16;
 
 void moveTowards(const std::vector<float>& target, float share, std::int64_t first, std::int64_t last,
                  std::vector<float>& values) {

@@ -16,6 +16,9 @@
 
 namespace elmo::training {
 
+/// Between two samples of the average: a sample reads and writes every parameter, a step only a part of the softmax.
+constexpr std::int64_t kStepsPerSample = 16;
+
 /// The moving average of a run's parameters. A value.
 struct ParameterAverage {
     std::int64_t samples = 0;  ///< 0: there is none (yet), and the rest is empty

@@ -150,7 +150,8 @@ TrainOptions fineTuningOptions(const PretrainedModel& model) {
     options.optimiser.learningRate = std::min(options.optimiser.learningRate, kGentleRate);
     options.optimiser.warmupSteps = std::min(options.optimiser.warmupSteps, kShortWarmup);
     options.frozenSteps = model.softmax ? 0 : kRelearningSteps;
-    options.threads = 0;  // the model may have been trained on another machine
+    options.optimiser.averagedBefore = 0;  // text of another kind should change the parameters soon
+    options.threads = 0;                   // the model may have been trained on another machine
     // On the same corpus, the same seed would read the text again that the model's training began with.
     options.seed += kSeedOffset;
     return options;

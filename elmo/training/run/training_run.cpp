@@ -96,15 +96,30 @@ private:
             throw Error(ErrorCode::kBadArgument, fmt::format("{}.", complaint));
     }
 
+    void requireStartOfAverage() const {
+        const OptimiserOptions& optimiser = m_options.train.optimiser;
+        const bool canGoOn = optimiser.averaging > 0 && m_options.start && m_options.start->softmax;
+        if (optimiser.averagedBefore > 0 && !canGoOn)
+            throw Error(
+                ErrorCode::kBadArgument,
+                fmt::format("optimiser.averaged_before is {}; that needs optimiser.averaging above 0 and a model "
+                            "to start from that has its softmax. Set it to 0.",
+                            optimiser.averagedBefore));
+    }
+
     void begin() {
         m_trainer = makeBilmTrainer(m_options.train, m_corpus, m_options.group);
         m_isNew = true;
+        requireStartOfAverage();
         if (!m_options.start)
             return;
         TrainerState state = m_trainer->state();
         state.values = m_options.start->parameters;
         if (m_options.start->softmax)
             state.softmax = *m_options.start->softmax;
+        const OptimiserOptions& optimiser = m_options.train.optimiser;
+        if (optimiser.averagedBefore >= kStepsPerSample)
+            state.average = {optimiser.averagedBefore / kStepsPerSample, state.values, state.softmax};
         m_trainer->restore(std::move(state));
         m_history.origin = m_options.start->origin;
     }

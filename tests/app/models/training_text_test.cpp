@@ -16,12 +16,13 @@ TEST(TrainingText, FormatsABilmRecordAsLines) {
             R"({"corpus":{"documents":2,"sentences":1000,"tokens":99000,"types":5000},"epoch":0,"hours":3.5,)"
             R"("options":{"directions":"both","dropout":0.0,"model":{"layers":2},"precision":"bfloat16","rows":64,)"
             R"("resetStateAtSentence":true,"samples":2048,"steps":36000,"vocabulary":50000,"window":20,)"
-            R"("optimiser":{"kind":"adam","rate":0.003,"warmupSteps":1000,"averaging":6.0}},"positions":50000,"steps":36000})"),
-        ElementsAre("36,000 steps, 64 x 20 positions each, 50,000 positions, 0.50 passes, 3.50 hours",
-                    "2 documents, 1,000 sentences, 99,000 tokens, 5,000 different",
-                    "50,000 words predicted, 2,048 candidates of the sampled softmax",
-                    "adam, rate 0.003, warm-up 1,000 steps, dropout 0, bfloat16, states start at zero in each sentence",
-                    "parameters averaged over the steps, with weights t^6"));
+            R"("optimiser":{"kind":"adam","rate":0.003,"warmupSteps":1000,"averaging":6.0,"averagedBefore":24000}},"positions":50000,"steps":36000})"),
+        ElementsAre(
+            "36,000 steps, 64 x 20 positions each, 50,000 positions, 0.50 passes, 3.50 hours",
+            "2 documents, 1,000 sentences, 99,000 tokens, 5,000 different",
+            "50,000 words predicted, 2,048 candidates of the sampled softmax",
+            "adam, rate 0.003, warm-up 1,000 steps, dropout 0, bfloat16, states start at zero in each sentence",
+            "parameters averaged over the steps, with weights t^6, those of the model before count as 24,000 steps"));
 }
 
 TEST(TrainingText, FormatsAHeadRecordAsLines) {

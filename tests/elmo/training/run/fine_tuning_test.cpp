@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/run/fine_tuning.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -65,6 +66,32 @@ TEST_F(FineTuning, StartsFromTheWeightsOfTheModel) {
     EXPECT_EQ(start.change.added + start.change.dropped, 0);
     EXPECT_EQ(start.parameters, before.parameters);
     EXPECT_EQ(start.softmax->weight, before.softmax.weight);
+}
+
+TEST_F(FineTuning, TheAverageGoesOnFromTheModel) {
+    exportModel("bundle", true);
+    const PretrainedModel model = readPretrained(m_folder.path("bundle"));
+    TrainOptions settings = model.options;
+    settings.optimiser.averaging = 1;
+    settings.optimiser.averagedBefore = 3 * kStepsPerSample;
+    settings.steps = kStepsPerSample;
+    tune(model, settings, randomDocuments(12, 40, 9));
+    const TrainerState state = readCheckpoint(checkpointPath(m_folder.path("tuned"))).state;
+    EXPECT_EQ(state.average.samples, 4);
+    ASSERT_NE(state.values, model.parameters);
+    for (std::size_t k = 0; k < state.values.size(); ++k)  // weights 1, 2, 3 for the model, 4 for the sample
+        ASSERT_NEAR(state.keptValues()[k], 0.6F * model.parameters[k] + 0.4F * state.values[k], 1e-6) << k;
+    EXPECT_EQ(fineTuningOptions(readPretrained(m_folder.path("tuned"))).optimiser.averagedBefore, 0);
+}
+
+TEST_F(FineTuning, AnAverageCannotGoOnFromAModelWithoutASoftmax) {
+    exportModel("bundle", false);
+    const PretrainedModel model = readPretrained(m_folder.path("bundle"));
+    TrainOptions settings = model.options;
+    settings.optimiser.averaging = 1;
+    settings.optimiser.averagedBefore = 48;
+    EXPECT_THAT(elmo::test::errorOf([&] { tune(model, settings, randomDocuments(12, 40, 9)); }),
+                testing::HasSubstr("optimiser.averaged_before is 48; that needs"));
 }
 
 TEST_F(FineTuning, ReadsTheDocumentsInAnotherOrderThanTheFirstTraining) {

@@ -71,7 +71,7 @@ TEST(TrainConfig, StoredOptionsAreThoseOfEarlierVersions) {
         R"("frozenSteps":0,)"
         R"("seed":1,"threads":2,"device":"cpu","optimiser":{"kind":"adam","rate":0.003,"warmupSteps":500,)"
         R"("finalRate":0.02,"decayShare":0.0,"beta1":0.9,"beta2":0.98,"epsilon":1e-08,"adagradStart":1.0,)"
-        R"("clipNorm":10.0,"averaging":0.0}})";
+        R"("clipNorm":10.0,"averaging":0.0,"averagedBefore":0}})";
     EXPECT_EQ(toJson(trainOptionsFromJson(characters)), characters);
     std::string words = characters;
     words.replace(words.find(R"("characterEmbedding")"),
@@ -81,7 +81,7 @@ TEST(TrainConfig, StoredOptionsAreThoseOfEarlierVersions) {
     std::string older = characters;  // before these could be chosen
     for (const char* gone :
          {R"("wordEmbedding":0,)", R"("directions":"both",)", R"("groupSize":64,)", R"("frozenSteps":0,)",
-          R"("device":"cpu",)", R"("decayShare":0.0,)", R"(,"averaging":0.0)"})
+          R"("device":"cpu",)", R"("decayShare":0.0,)", R"(,"averaging":0.0,"averagedBefore":0)"})
         older.erase(older.find(gone), std::string_view(gone).size());
     EXPECT_EQ(toJson(trainOptionsFromJson(older)), characters);
     std::string damaged = characters;

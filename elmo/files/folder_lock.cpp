@@ -20,6 +20,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
+fs::path lockPath(const fs::path& folder) {
+    return folder / "lock";
+}
+
+bool holdsOnlyTheLock(const fs::path& folder) {
+    std::error_code failure;
+    fs::directory_iterator entry(folder, failure);
+    if (failure || entry == fs::directory_iterator() || entry->path() != lockPath(folder))
+        return false;
+    return entry.increment(failure) == fs::directory_iterator() && !failure;
+}
+
 std::string holderOf(int file) {
     std::array<char, 32> text = {};
     const ssize_t count = ::pread(file, text.data(), text.size(), 0);
@@ -37,11 +49,15 @@ bool stillThere(int file, const fs::path& path) {
            held.st_dev == named.st_dev;
 }
 
-/// -1 if the file that was locked is not the folder's any more.
+/// -1 if another process has removed the folder or the file in the meantime.
 int lockedFile(const fs::path& folder, const fs::path& path) {
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (file < 0)
-        refuseWriting(path, errno);
+    if (file < 0) {
+        const int reason = errno;
+        if (reason == ENOENT && !fs::exists(folder))
+            return -1;
+        refuseWriting(path, reason);
+    }
     int failed = 0;
     while ((failed = ::flock(file, LOCK_EX | LOCK_NB)) != 0 && errno == EINTR) {
     }
@@ -63,11 +79,11 @@ int lockedFile(const fs::path& folder, const fs::path& path) {
 
 }  // namespace
 
-FolderLock::FolderLock(const fs::path& folder) {
-    const fs::path path = folder / "lock";
+FolderLock::FolderLock(const fs::path& folder) : m_folder(folder) {
+    const fs::path path = lockPath(folder);
     while (m_file < 0) {
         std::error_code failure;
-        fs::create_directories(folder, failure);
+        m_made = fs::create_directories(folder, failure);
         if (failure)
             refuseWriting(folder, failure.value());
         m_file = lockedFile(folder, path);
@@ -77,11 +93,19 @@ FolderLock::FolderLock(const fs::path& folder) {
         static_cast<void>(::pwrite(m_file, holder.data(), holder.size(), 0) == 0);
 }
 
-FolderLock::FolderLock(FolderLock&& other) noexcept : m_file(std::exchange(other.m_file, -1)) {}
+FolderLock::FolderLock(FolderLock&& other) noexcept
+    : m_folder(std::move(other.m_folder)), m_file(std::exchange(other.m_file, -1)), m_made(other.m_made) {}
 
 FolderLock::~FolderLock() {
-    if (m_file >= 0)
-        ::close(m_file);
+    if (m_file < 0)
+        return;
+    const fs::path path = lockPath(m_folder);
+    if (m_made && stillThere(m_file, path) && holdsOnlyTheLock(m_folder)) {
+        std::error_code ignored;
+        fs::remove(path, ignored);
+        fs::remove(m_folder, ignored);
+    }
+    ::close(m_file);
 }
 
 }  // namespace elmo

@@ -25,8 +25,8 @@ struct PretrainedModel {
 /// for an architecture that cannot be, and what the readers throw.
 PretrainedModel readPretrained(const std::filesystem::path& path, const RunControl& control = {});
 
-/// Settings to fine-tune it with: its own, with a gentle rate, another seed and one thread per core; if the softmax is
-/// missing the first 1000 steps learn the softmax alone.
+/// Settings to fine-tune it with: its own, with a gentle rate, another seed, one thread per core, and an average over
+/// the new steps only (averagedBefore is 0). If the softmax is missing, the first 1000 steps learn the softmax alone.
 TrainOptions fineTuningOptions(const PretrainedModel& model);
 
 /// How the predicted words changed.

@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <optional>
 
 #include "tests/support/error_text.h"
@@ -53,6 +55,29 @@ TEST(FolderLock, ARecreatedFolderIsADifferentFolder) {
     const FolderLock first(folder / "run");
     std::filesystem::remove_all(folder / "run");
     const FolderLock second(folder / "run");
+    EXPECT_THAT(errorOf([&] { FolderLock(folder / "run"); }), HasSubstr("in use"));
+}
+
+TEST(FolderLock, RemovesAFolderThatItMadeAndThatStayedEmpty) {
+    const test::TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "there before");
+    static_cast<void>(FolderLock(folder / "refused"));
+    static_cast<void>(FolderLock(folder / "there before"));
+    {
+        const FolderLock used(folder / "used");
+        std::ofstream(folder / "used" / "checkpoint") << "x";
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "refused"));
+    EXPECT_TRUE(std::filesystem::exists(folder / "there before" / "lock"));
+    EXPECT_TRUE(std::filesystem::exists(folder / "used" / "checkpoint"));
+}
+
+TEST(FolderLock, LeavesTheFolderThatAnotherLockMadeAgain) {
+    const test::TemporaryFolder folder;
+    std::optional<FolderLock> first(folder / "run");
+    std::filesystem::remove_all(folder / "run");
+    const FolderLock second(folder / "run");
+    first.reset();
     EXPECT_THAT(errorOf([&] { FolderLock(folder / "run"); }), HasSubstr("in use"));
 }
 

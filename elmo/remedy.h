@@ -26,6 +26,8 @@ enum class Remedy {
     kNameBilm,             ///< name the biLM to use
     kTakeHeadAlong,        ///< name the biLM of a head, or train the head further with another one
     kResumeTraining,       ///< go on with a training that was stopped
+    kTokensFirst,          ///< write a file of columns with the token in the first one
+    kNameLabels,           ///< say which labels of a data set mean one of the head's, or count them as missed
 };
 
 /// An error with what would help. Immutable; any thread.

@@ -19,6 +19,7 @@
 #include "elmo/text/text_decoder.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/data/conll2012.h"
 
 namespace app {
 namespace {
@@ -379,12 +380,26 @@ public:
 
 private:
     std::string tokenIn(std::string_view line) const {
+        if (m_isConll2012)
+            return wordIn(line);
         std::string first = firstColumn(line);
         if (!m_comments.places().found() || first.empty() || first == tasks::kDocumentStart)
             return first;
         line.remove_prefix(std::min(line.find_first_of(" \t"), line.size() - 1) + 1);
         line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
         return firstColumn(line);
+    }
+
+    /// Empty between sentences.
+    std::string wordIn(std::string_view line) const {
+        const std::vector<std::string_view> columns = wordsOf(line);
+        if (columns.empty() || line.starts_with('#'))
+            return {};
+        try {
+            return tasks::conll2012Word(columns).word;
+        } catch (const elmo::Error& error) {
+            m_lines.refuse(fmt::format("can't be read. {}", error.what()));
+        }
     }
 
     /// Between tabs, a token may have blanks in it.
@@ -398,7 +413,8 @@ private:
 
     bool nextLine(std::string& line) {
         while (!m_knowsColumns && m_lines.next(line)) {
-            m_knowsColumns = m_comments.learn(line);
+            m_isConll2012 = m_isConll2012 || tasks::conll2012PartIn(line);
+            m_knowsColumns = m_comments.learn(line) || m_isConll2012;
             m_ahead.push_back(std::move(line));
         }
         if (m_ahead.empty())
@@ -410,7 +426,7 @@ private:
 
     Lines m_lines;
     ColumnComments m_comments;
-    bool m_knowsColumns = false;
+    bool m_knowsColumns = false, m_isConll2012 = false;
     std::deque<std::string> m_ahead;  ///< the first lines, read up to the first one that tells the columns
     std::int64_t m_sentences = 0;
 };

@@ -9,6 +9,7 @@
 #include "app/documents/document_edits.h"
 #include "app/documents/iob_tags.h"
 #include "app/formats/formats.h"
+#include "app/formats/syntax/tagged_sentences.h"
 #include "app/formats/syntax/text_columns.h"
 #include "elmo/error.h"
 
@@ -20,27 +21,13 @@ constexpr std::string_view kNewDocument = "# newdoc";
 constexpr std::string_view kTagSchemes[] = {"iob2", "iob1", "bioul"};
 constexpr std::string_view kColumnSuffixes[] = {".conll", ".tsv"};
 
-/// Tokens put together again, blanks between them and a line a sentence: all the text that the format has.
-struct Joined {
-    std::string text;
-    std::vector<elmo::ByteSpan> tokens;
-
-    void add(std::string_view token, bool newSentence) {
-        if (!tokens.empty())
-            text += newSentence ? '\n' : ' ';
-        const elmo::ByteOffset begin(static_cast<std::int64_t>(text.size()));
-        text += token;
-        tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(text.size()))});
-    }
-};
-
 std::string wordOf(std::string_view token) {
     return token == kDocumentStart ? "_DOCSTART_" : withoutBlanks(token);
 }
 
 void adaptConll(tasks::AnnotatedDocument& document) {
     const std::shared_ptr<const elmo::Document> before = document.document;
-    Joined joined;
+    JoinedTokens joined;
     for (const elmo::TokenSpan sentence : before->sentences())
         for (elmo::TokenIndex at = sentence.begin; at < sentence.end; ++at)
             joined.add(wordOf(before->token(at)), at == sentence.begin);
@@ -73,52 +60,6 @@ std::string nameInDocumentStart(std::string_view line) {
     return open < close && close != std::string_view::npos ? std::string(line.substr(open + 1, close - open - 1)) : "";
 }
 
-/// Collects the lines of one document.
-class ConllLines {
-public:
-    std::string name;
-
-    void addToken(std::string_view word, std::string_view tag) {
-        m_joined.add(word, m_tags.empty());
-        m_tags.emplace_back(tag);
-    }
-
-    void endSentence() {
-        if (m_tags.empty())
-            return;
-        const auto end = static_cast<std::int64_t>(m_joined.tokens.size());
-        const std::int64_t first = end - static_cast<std::int64_t>(m_tags.size());
-        m_sentences.push_back({m_joined.tokens[static_cast<std::size_t>(first)].begin, m_joined.tokens.back().end});
-        for (TaggedRun& run : runsOf(m_tags, first))
-            m_runs.push_back(std::move(run));
-        m_tags.clear();
-    }
-
-    void leaveOutTag() { ++m_innerTags; }
-
-    bool empty() const { return m_joined.tokens.empty(); }
-
-    tasks::AnnotatedDocument build(const std::string& otherwise) {
-        endSentence();
-        DocumentBuilder builder(name.empty() ? otherwise : name, m_joined.text);
-        for (const TaggedRun& run : m_runs)
-            builder.addSpan({m_joined.tokens[static_cast<std::size_t>(run.tokens.begin.value())].begin,
-                             m_joined.tokens[static_cast<std::size_t>(run.tokens.end.value()) - 1].end},
-                            run.label);
-        builder.setTokens(m_joined.tokens);
-        builder.setSentences(m_sentences);
-        builder.leaveOut("tags of entities inside others", m_innerTags);
-        return builder.build();
-    }
-
-private:
-    Joined m_joined;
-    std::vector<std::string> m_tags;  ///< of the sentence under way
-    std::vector<elmo::ByteSpan> m_sentences;
-    std::vector<TaggedRun> m_runs;
-    std::int64_t m_innerTags = 0;
-};
-
 void decodeConll(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const std::string_view text = files.front().bytes;
     requireUtf8(text, name);
@@ -127,12 +68,12 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
     };
     const bool several = isRepeated(kDocumentStart) || isRepeated(kNewDocument);
     int number = 0;
-    ConllLines reader;
+    TaggedSentences reader;
     bool started = false;
     const auto finish = [&] {
         if (started || !reader.empty())
             sink(reader.build(several ? fmt::format("{} {}", name, ++number) : name));
-        reader = ConllLines();
+        reader = TaggedSentences();
     };
     const auto lines = linesOf(text);
     ColumnComments comments;
@@ -170,7 +111,7 @@ void decodeConll(std::span<const FilePart> files, const std::string& name, const
             const std::string_view tag = columns[comments.places().tag(columns.size())];
             reader.addToken(columns[comments.places().token()], tag);
             if (tag.data() != columns.back().data() && columns.back() != "O")
-                reader.leaveOutTag();
+                reader.leaveOut("tags of entities inside others");
         }
     }
     finish();

@@ -12,10 +12,24 @@ namespace app {
 
 std::span<const DocumentFormat> documentFormats() {
     static const DocumentFormat table[] = {
-        jsonlFormat(),   conllFormat(), conlluFormat(),           bratFormat(),    webannoFormat(),
-        xmiFormat(),     spacyFormat(), displacyFormat(),         doccanoFormat(), labelStudioFormat(),
-        prodigyFormat(), squadFormat(), squadPredictionsFormat(), htmlFormat(),    predictionsFormat(),
-        sstFormat(),     tableFormat(),
+        jsonlFormat(),
+        conllFormat(),
+        conlluFormat(),
+        bratFormat(),
+        webannoFormat(),
+        xmiFormat(),
+        spacyFormat(),
+        displacyFormat(),
+        doccanoFormat(),
+        labelStudioFormat(),
+        prodigyFormat(),
+        squadFormat(),
+        squadPredictionsFormat(),
+        htmlFormat(),
+        predictionsFormat(),
+        conll2012Format(),
+        sstFormat(),
+        tableFormat(),
     };
     return table;
 }

@@ -15,6 +15,7 @@ inline constexpr const char* kPredictionsKey = "elmoscope";
 DocumentFormat jsonlFormat();
 DocumentFormat predictionsFormat();
 DocumentFormat conllFormat();
+DocumentFormat conll2012Format();
 DocumentFormat conlluFormat();
 DocumentFormat bratFormat();
 DocumentFormat webannoFormat();

@@ -4,8 +4,10 @@
 
 #include "app/documents/document_edits.h"
 #include "app/formats/formats.h"
+#include "app/formats/syntax/tagged_sentences.h"
 #include "app/formats/syntax/text_columns.h"
 #include "elmo/error.h"
+#include "tasks/data/conll2012.h"
 
 namespace app {
 namespace {
@@ -13,13 +15,6 @@ namespace {
 [[noreturn]] void refuseTree(const std::string& name, std::size_t at) {
     throw elmo::Error(elmo::ErrorCode::kBadFormat,
                       fmt::format("{} is not a sentiment tree: unexpected character at byte {}.", name, at));
-}
-
-/// Penn Treebank writes brackets so.
-std::string wordOfTree(std::string_view leaf) {
-    if (leaf == "-LRB-")
-        return "(";
-    return leaf == "-RRB-" ? ")" : std::string(leaf);
 }
 
 /// The leaves of a tree, and the label of its root.
@@ -37,7 +32,7 @@ Tree parseTree(std::string_view line, const std::string& name) {
         if (!word.empty()) {
             if (open == 0)
                 refuseTree(name, at);
-            tree.words.push_back(wordOfTree(word));
+            tree.words.push_back(tasks::wordOfTreebank(word));
             at = end;
         } else if (line[at] == '(') {
             // A label follows directly; it is not a word.
@@ -63,17 +58,12 @@ Tree parseTree(std::string_view line, const std::string& name) {
 void decodeSst(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     requireUtf8(files.front().bytes, name);
     const Tree tree = parseTree(files.front().bytes, name);
-    std::string text;
-    std::vector<elmo::ByteSpan> tokens;
-    for (const std::string& word : tree.words) {
-        text += text.empty() ? "" : " ";
-        const elmo::ByteOffset begin(static_cast<std::int64_t>(text.size()));
-        text += word;
-        tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(text.size()))});
-    }
-    DocumentBuilder builder(name, std::move(text));
-    builder.setTokens(tokens);
-    builder.setSentences({tokens.front()});
+    JoinedTokens joined;
+    for (const std::string& word : tree.words)
+        joined.add(word, false);
+    DocumentBuilder builder(name, std::move(joined.text));
+    builder.setTokens(joined.tokens);
+    builder.setSentences({joined.tokens.front()});
     builder.addLabel(tree.label);
     sink(builder.build());
 }

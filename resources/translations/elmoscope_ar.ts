@@ -398,6 +398,10 @@
         <source>cells of other columns</source>
         <translation>خلايا أعمدة أخرى</translation>
     </message>
+    <message>
+        <source>mentions of coreference</source>
+        <translation>إحالات مشتركة المرجع</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>
@@ -3071,6 +3075,10 @@
     <message>
         <source>Layers: TensorBoard Projector</source>
         <translation>الطبقات: عارض TensorBoard</translation>
+    </message>
+    <message>
+        <source>OntoNotes (CoNLL-2012)</source>
+        <translation>OntoNotes (CoNLL-2012)</translation>
     </message>
 </context>
 <context>

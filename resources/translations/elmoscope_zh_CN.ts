@@ -398,6 +398,10 @@
         <source>cells of other columns</source>
         <translation>其他列的单元格</translation>
     </message>
+    <message>
+        <source>mentions of coreference</source>
+        <translation>共指提及</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>
@@ -2901,6 +2905,10 @@
     <message>
         <source>Layers: TensorBoard Projector</source>
         <translation>层：TensorBoard Projector</translation>
+    </message>
+    <message>
+        <source>OntoNotes (CoNLL-2012)</source>
+        <translation>OntoNotes (CoNLL-2012)</translation>
     </message>
 </context>
 <context>

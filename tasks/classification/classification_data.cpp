@@ -10,6 +10,7 @@
 
 #include "elmo/text/ascii.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/data/conll2012.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
@@ -70,7 +71,7 @@ DataSet readLabelText(const std::filesystem::path& path, const DataOptions& opti
 }
 
 /// {"label": TEXT or NUMBER, and one of "text": TEXT, "tokens": [TEXT...], "sentences": [[TEXT...]...]}. "text" is
-/// always tokenized by the product's tokenizer.
+/// always tokenized by the product's tokenizer, and may have the names that a column of a table may have.
 DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     const elmo::Tokenizer tokenizer(options.language);
@@ -80,7 +81,9 @@ DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& opt
         Example example;
         example.id = std::move(id);
         auto tokens = givenTokens(node);
-        example.text = tokens ? *std::move(tokens) : tokenizeText(tokenizer, node.member("text").text()).text;
+        example.text =
+            tokens ? *std::move(tokens)
+                   : tokenizeText(tokenizer, memberNamed(node, {"text", "sentence", "review", "document"}).text()).text;
         const auto given = options.labelled ? node.member("label") : node.find("label");
         const std::string label = given ? given->textOrNumber() : std::string();
         example.gold = TextLabel{label};
@@ -155,23 +158,6 @@ struct Tree {
     std::vector<Phrase> phrases;
 };
 
-/// A word without the treebank's escapes.
-std::string plainWord(std::string_view word) {
-    if (word == "-LRB-")
-        return "(";
-    if (word == "-RRB-")
-        return ")";
-    if (word == "``" || word == "''")
-        return "\"";
-    if (word == "`")
-        return "'";
-    std::string plain;
-    for (std::size_t i = 0; i < word.size(); ++i)
-        if (word[i] != '\\' || i + 1 == word.size() || (word[i + 1] != '/' && word[i + 1] != '*'))
-            plain += word[i];
-    return plain;
-}
-
 /// Reads one line's brackets. Trees may be of any depth: open brackets are kept in a list, not on the stack.
 class TreeParser {
 public:
@@ -227,7 +213,7 @@ private:
         if (m_open.empty())
             m_lines.refuse(
                 fmt::format("{} is outside brackets; expected a tree such as (3 (2 It) (4 works)).", inQuotes(m_rest)));
-        m_tree.words.push_back(plainWord(piece()));
+        m_tree.words.push_back(wordOfTreebank(piece()));
     }
 
     std::string_view m_rest;
@@ -299,8 +285,7 @@ private:
     std::int64_t m_repeats = 0;
 };
 
-/// The Stanford Sentiment Treebank: a tree in brackets a line, "(3 (2 It) (4 (4 works) (2 .)))". Treebank escapes are
-/// undone: -LRB- is "(", \/ is "/", `` and '' are a straight quote, ` is '.
+/// The Stanford Sentiment Treebank: a tree in brackets a line, "(3 (2 It) (4 (4 works) (2 .)))".
 DataSet readSstTrees(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     return TreeReader(file, options).read(control);

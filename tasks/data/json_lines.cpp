@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <span>
+
 #include "elmo/containers/json_depth.h"
 #include "elmo/containers/json_failure.h"
 #include "elmo/text/text_decoder.h"
@@ -53,6 +55,25 @@ void forEachObject(LineSource& lines, const elmo::RunControl& control,
         const auto id = node.find("id");
         take(node, id ? id->textOrNumber() : lines.place());
     });
+}
+
+elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::initializer_list<const char*> keys) {
+    for (const char* key : keys)
+        if (auto found = node.find(key))
+            return *std::move(found);
+    std::string others;
+    for (const char* key : std::span(keys.begin(), keys.size()).subspan(1))
+        others += fmt::format("{}\"{}\"", others.empty() ? "" : ", ", key);
+    node.refuse(fmt::format("It has no \"{}\" (or {}).", *keys.begin(), others));
+}
+
+std::vector<std::string> tagTexts(const elmo::JsonNode& list) {
+    const std::vector<elmo::JsonNode> items = list.items();
+    if (!items.empty() && items.front().json().is_number())
+        list.refuse(
+            "The tags are numbers; expected their names. In Python: names = "
+            "dataset.features[\"ner_tags\"].feature.names");
+    return list.texts();
 }
 
 std::optional<TokenizedText> givenTokens(const elmo::JsonNode& node) {

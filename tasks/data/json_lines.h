@@ -3,9 +3,11 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "elmo/containers/json_node.h"
 #include "elmo/run_control.h"
@@ -22,6 +24,14 @@ elmo::JsonNode parseJson(std::string_view text, const std::string& where);
 /// Error(kBadFormat) naming file and line.
 void forEachObject(LineSource& lines, const elmo::RunControl& control,
                    const std::function<void(const elmo::JsonNode&, std::string id)>& take);
+
+/// The first of these members, two or more, that the object has: other programs have names of their own. Throws
+/// Error(kBadFormat), naming the keys, if it has none.
+elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::initializer_list<const char*> keys);
+
+/// The tags of tokens: a list of texts. Throws Error(kBadFormat); numbers, as Hugging Face's `datasets` writes them,
+/// have no names in the file.
+std::vector<std::string> tagTexts(const elmo::JsonNode& list);
 
 /// "tokens" or "sentences" of an object; nothing if it has neither.
 std::optional<TokenizedText> givenTokens(const elmo::JsonNode& node);

@@ -10,6 +10,7 @@
 #include "elmo/text/ascii.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/text/tokenizer.h"
+#include "tasks/data/conll2012.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
@@ -117,6 +118,30 @@ DataSet readConll(const std::filesystem::path& path, const DataOptions& options,
     return placed(lines, [&] { return sentences.finish(); });
 }
 
+/// CoNLL-2012: an example a sentence.
+DataSet readConll2012(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    LineSource lines(file);
+    TaggedSentences sentences(file, options);
+    TaggedLines text(lines, options.labelled, into(sentences));
+    BracketedEntities entities;
+    const auto endSentence = [&] {
+        placed(lines, [&] { entities.endSentence(); });
+        text.endSentence();
+    };
+    lines.forEach(control, [&](std::string_view line) {
+        if (isBlankLine(line) || line.starts_with('#'))
+            return endSentence();
+        const auto [word, tag] = placed(lines, [&] {
+            Conll2012Word read = conll2012Word(splitBlanks(line));
+            return std::pair(std::move(read.word), entities.next(read.entity));
+        });
+        text.add(word, tag);
+    });
+    endSentence();
+    return placed(lines, [&] { return sentences.finish(); });
+}
+
 /// The value of an entity key in MISC ("SpaceAfter=No|NER=B-PER"); empty if there is none.
 std::string_view entityIn(std::string_view misc) {
     while (!misc.empty()) {
@@ -175,10 +200,10 @@ std::vector<std::string> tagsGiven(const elmo::JsonNode& node, const TokenizedTe
     const std::vector<elmo::JsonNode> items = node.items();
     if (!items.empty() && items.front().isArray())
         for (const elmo::JsonNode& sentence : items)
-            for (std::string& tag : sentence.texts())
+            for (std::string& tag : tagTexts(sentence))
                 tags.push_back(std::move(tag));
     else
-        tags = node.texts();
+        tags = tagTexts(node);
     if (static_cast<std::int64_t>(tags.size()) != text.tokenCount())
         node.refuse(fmt::format("There are {} tags for {} tokens.", tags.size(), text.tokenCount()));
     return tags;
@@ -236,8 +261,8 @@ private:
 
 /// {"tokens": [TEXT...], "tags": [TEXT...]}, or {"sentences": [[TEXT...]...], "tags": [[TEXT...]...]}, or {"text":
 /// TEXT, "entities": [{"start": N, "end": N, "label": TEXT}...]} in code points, end exclusive: entities are widened to
-/// whole tokens (counted), two in one token are an error. Without DataOptions::labelled, tags and entities may be
-/// absent.
+/// whole tokens (counted), two in one token are an error. "tags" may be "ner_tags". Without DataOptions::labelled, tags
+/// and entities may be absent.
 DataSet readEntityLines(const std::filesystem::path& path, const DataOptions& options,
                         const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
@@ -248,8 +273,8 @@ DataSet readEntityLines(const std::filesystem::path& path, const DataOptions& op
     forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
         TaggedText tagged;
         if (auto tokens = givenTokens(node)) {
-            if (options.labelled || node.find("tags"))
-                tagged.tags = tagsGiven(node.member("tags"), *tokens);
+            if (options.labelled || node.find("tags") || node.find("ner_tags"))
+                tagged.tags = tagsGiven(memberNamed(node, {"tags", "ner_tags"}), *tokens);
             tagged.text = *std::move(tokens);
         } else {
             tagged = spans.read(node, options.labelled, widened);
@@ -267,6 +292,7 @@ constexpr DataFormat kNerFormats[] = {
     {"conllu", "CoNLL-U with NER= or Entity= in MISC", false, looksLikeConllu, readConllu},
     {"json-lines", "{\"tokens\": [...], \"tags\": [...]} or {\"text\": ..., \"entities\": [...]} a line", true,
      looksLikeJsonLines, readEntityLines},
+    {"conll2012", "OntoNotes in the columns of CoNLL-2012 (*_gold_conll)", false, looksLikeConll2012, readConll2012},
     {"conll", "columns, token first and tag last, an empty line after each sentence", false, looksLikeConll, readConll},
 };
 

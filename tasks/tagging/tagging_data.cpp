@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "tasks/data/conll2012.h"
 #include "tasks/data/data_set_builder.h"
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
@@ -90,17 +91,31 @@ DataSet readTagColumns(const std::filesystem::path& path, const DataOptions& opt
     return tagged.finish();
 }
 
-/// JSON lines: {"tokens": [TEXT...], "tags": [TEXT...]}, a sentence each.
+/// CoNLL-2012: the word and its part of speech.
+DataSet readPartsOfSpeech(const std::filesystem::path& path, const DataOptions& options,
+                          const elmo::RunControl& control) {
+    const DataFile file = readDataFile(path, control);
+    TaggedFile tagged(file, options);
+    tagged.lines.forEach(control, [&](std::string_view line) {
+        if (isBlankLine(line) || line.starts_with('#'))
+            return tagged.text.endSentence();
+        const Conll2012Word word = placed(tagged.lines, [&] { return conll2012Word(splitBlanks(line)); });
+        tagged.text.add(word.word, word.partOfSpeech);
+    });
+    return tagged.finish();
+}
+
+/// JSON lines: {"tokens": [TEXT...], "tags" or "pos_tags": [TEXT...]}, a sentence each.
 DataSet readTagLines(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     TaggedFile tagged(file, options);
     forEachObject(tagged.lines, control, [&](const elmo::JsonNode& node, const std::string& id) {
         const elmo::Sentence words = node.member("tokens").texts();
-        const std::vector<std::string> labels = options.labelled || node.find("tags")
-                                                    ? node.member("tags").texts()
-                                                    : std::vector<std::string>(words.size());
+        const bool isTagged = options.labelled || node.find("tags") || node.find("pos_tags");
+        const std::vector<std::string> labels =
+            isTagged ? tagTexts(memberNamed(node, {"tags", "pos_tags"})) : std::vector<std::string>(words.size());
         if (words.size() != labels.size())
-            node.member("tags").refuse(fmt::format("There are {} tags for {} tokens.", labels.size(), words.size()));
+            node.refuse(fmt::format("There are {} tags for {} tokens.", labels.size(), words.size()));
         if (words.empty())
             node.refuse("The sentence has no tokens.");
         tagged.text.setId(id);
@@ -115,6 +130,8 @@ constexpr DataFormat kTaggingFormats[] = {
     {"conllu", "CoNLL-U with UPOS; a tag is any text", false, looksLikeConllu, readUpos},
     {"json-lines", "{\"tokens\": [...], \"tags\": [...]} a line; a tag is any text", false, looksLikeJsonLines,
      readTagLines},
+    {"conll2012", "OntoNotes in the columns of CoNLL-2012, with parts of speech", false, looksLikeConll2012,
+     readPartsOfSpeech},
     {"conll", "columns, token first and tag last; a tag is any text", false, looksLikeConll, readTagColumns},
 };
 

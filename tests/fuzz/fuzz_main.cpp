@@ -31,6 +31,7 @@ constexpr struct {
     {"activation-cache", fuzz::activationCache},
     {"conll", fuzz::conll},
     {"conllu", fuzz::conllu},
+    {"conll2012", fuzz::conll2012},
     {"squad", fuzz::squad},
     {"sst-trees", fuzz::sstTrees},
     {"label-text", fuzz::labelText},

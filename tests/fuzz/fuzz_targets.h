@@ -43,6 +43,7 @@ int activationCache(std::string_view bytes);
 int conll(std::string_view bytes);
 /// CoNLL-U with entities in MISC, as data to train on.
 int conllu(std::string_view bytes);
+int conll2012(std::string_view bytes);
 /// SQuAD 1.1 and 2.0.
 int squad(std::string_view bytes);
 /// Trees in brackets: the Stanford Sentiment Treebank.

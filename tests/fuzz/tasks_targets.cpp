@@ -29,6 +29,11 @@ int conllu(std::string_view bytes) {
     return readData(bytes, tasks::Ner::kTask, "conllu");
 }
 
+int conll2012(std::string_view bytes) {
+    readData(bytes, tasks::Tagging::kTask, "conll2012");
+    return readData(bytes, tasks::Ner::kTask, "conll2012");
+}
+
 int squad(std::string_view bytes) {
     return readData(bytes, tasks::Qa::kTask, "squad");
 }

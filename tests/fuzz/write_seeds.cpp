@@ -245,6 +245,11 @@ void addTexts(const Seeds& seeds) {
     seeds.add("label-text", "1\tgood film .\n0\tbad film .\n");
     seeds.add("label-table", "text;label\n\"It is; \"\"good\"\".\";1\nBad.;0\n");
     seeds.add("conll", "-DOCSTART- -X- O O\n\nEU NNP I-NP B-ORG\nrejects VBZ I-VP O\n\nPeter NNP I-NP B-PER\n");
+    const std::string ontonotes =
+        "#begin document (a); part 000\na 0 0 The DT * - - - - (ORG* * (1\n"
+        "a 0 1 Bank NN * - - - - *) * 1)\n\na 0 0 Rome NN * - - - - (GPE) * -\n\n#end document\n";
+    seeds.add("conll2012", ontonotes);
+    seeds.add("documents", "conll2012\n" + ontonotes);
     seeds.add("label-pair", "neutral\tA man plays.\tHe sings.\n-\tA dog.\tIt runs.\n");
     seeds.add("label-pair", "premise,hypothesis,label\n\"A man, he says, plays.\",He sings.,neutral\n");
     seeds.add("json-lines",

@@ -50,6 +50,8 @@ std::vector<OddDocument> oddAnnotations() {
         {"one-long-line.conll", std::string(1 << 20, 'x') + " NNP B-NP B-PER\n\n", "conll"},
         {"tags-out-of-order.conll", "Anna X X I-PER\nBerg X X B-\nsaw X X -\nRome X X I-LOC\nWye X X L-LOC\n\n",
          "conll"},
+        {"brackets.gold_conll",
+         "#begin document (\nx 0 0 Anna NN * - - - - (PER* * -\nx 0 1 saw NN * - - - - *))( * -\n", "conll2012"},
         {"invalid-utf8.conll", "Anna\xED\xA0\x80 X X B-PER\n\xFF X X O\n\n", "conll"},
         {"odd-numbers.conllu", "1-9999999\tAnna\t_\t_\t_\t_\t_\t_\t_\t_\n-1\tx\t_\t_\t_\t_\t_\t_\t_\t_\n\n", "conllu"},
         {"text-that-differs.conllu", "# text = Another text\n1\tAnna\t_\t_\t_\t_\t_\t_\t_\t_\n\n", "conllu"},

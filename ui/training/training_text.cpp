@@ -49,6 +49,7 @@ QString dataFormatText(const QString& format) {
     const std::pair<const char*, QString> names[] = {
         {"conll", TrainingText::tr("CoNLL columns")},
         {"conllu", QStringLiteral("CoNLL-U")},
+        {"conll2012", QStringLiteral("OntoNotes (CoNLL-2012)")},
         {"json-lines", QStringLiteral("JSON lines")},
         {"squad", QStringLiteral("SQuAD")},
         {"sst-trees", QStringLiteral("Stanford Sentiment Treebank")},

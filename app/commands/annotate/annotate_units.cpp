@@ -32,7 +32,7 @@ AnnotationInput inputKind(const AnnotateSettings& settings, const std::string& f
         return AnnotationInput::kJsonLines;
     if (input == "lines" || (input.empty() && isTyped(file)))
         return AnnotationInput::kLines;
-    if (input == conllFormat().name)
+    if (input == conllFormat().name || input == conll2012Format().name)
         return AnnotationInput::kConll;
     return AnnotationInput::kText;
 }

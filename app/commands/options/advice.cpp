@@ -43,6 +43,11 @@ const char* adviceOf(elmo::Remedy remedy) {
             return "--bilm names a biLM; `elmo train --from HEAD --bilm MODEL` takes a head along to another one.";
         case elmo::Remedy::kResumeTraining:
             return "--resume continues it.";
+        case elmo::Remedy::kTokensFirst:
+            return "`elmo export --format conll -o tokens.conll FILE` writes it so.";
+        case elmo::Remedy::kNameLabels:
+            return "--rename OLD=NEW,... gives labels of the data their name in the head; --unknown missed counts the "
+                   "others as missed.";
     }
     return "";
 }

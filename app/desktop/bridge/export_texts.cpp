@@ -15,6 +15,7 @@ const std::pair<std::string_view, const char*> kFormatNames[] = {
     {"jsonl", QT_TRANSLATE_NOOP("ui::ExportFormat", "Elmoscope (JSON lines)")},
     {"predictions", QT_TRANSLATE_NOOP("ui::ExportFormat", "Predictions (JSON lines)")},
     {"conll", QT_TRANSLATE_NOOP("ui::ExportFormat", "CoNLL-2003")},
+    {"conll2012", QT_TRANSLATE_NOOP("ui::ExportFormat", "OntoNotes (CoNLL-2012)")},
     {"conllu", QT_TRANSLATE_NOOP("ui::ExportFormat", "CoNLL-U")},
     {"brat", QT_TRANSLATE_NOOP("ui::ExportFormat", "brat standoff")},
     {"webanno-tsv", QT_TRANSLATE_NOOP("ui::ExportFormat", "WebAnno TSV (INCEpTION)")},

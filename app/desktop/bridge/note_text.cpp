@@ -59,6 +59,7 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText", "words with lemmas, tags or relations"),
     QT_TRANSLATE_NOOP("app::NoteText", "entities in brackets"),
     QT_TRANSLATE_NOOP("app::NoteText", "tags of entities inside others"),
+    QT_TRANSLATE_NOOP("app::NoteText", "mentions of coreference"),
     QT_TRANSLATE_NOOP("app::NoteText", "cells of other columns"),
     QT_TRANSLATE_NOOP("app::NoteText", "annotations of other views"),
     QT_TRANSLATE_NOOP("app::NoteText", "annotations without text"),

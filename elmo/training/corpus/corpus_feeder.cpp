@@ -132,6 +132,10 @@ void CorpusFeeder::addLine(std::string_view line) {
 
 void CorpusFeeder::addColumn(std::string_view line) {
     m_position += std::ssize(line) + 1;
+    if (line.starts_with("# newdoc"))
+        return m_sink.beginDocument();
+    if (line.starts_with("# ") && line.find(" = ") != line.npos)
+        return;  // a comment, as CoNLL-U has them
     const std::string_view token = line.substr(0, std::min(line.find_first_of(" \t\r"), line.size()));
     if (token == "-DOCSTART-") {
         m_sink.beginDocument();

@@ -37,7 +37,8 @@ public:
     void addText(std::string_view piece);
     /// One sentence a line, tokens between blanks; pieces may end inside a line.
     void addLines(std::string_view piece);
-    /// One token a line in the first column, an empty line after each sentence, -DOCSTART- before each document.
+    /// One token a line in the first column, an empty line after each sentence, -DOCSTART- or "# newdoc" before each
+    /// document.
     void addColumns(std::string_view piece);
     /// The contexts of SQuAD's JSON, each a document, followed by its questions. Throws Error(kBadFormat).
     void addQuestions(const std::filesystem::path& path);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 #include "elmo/text/language.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/training/corpus/corpus_feeder.h"
@@ -138,6 +139,29 @@ std::string languageOf(const BegunText& begun, const PreparationOptions& options
     return detectLanguage(begun.source ? begun.text->first() : std::string());
 }
 
+/// Throws Error(kBadFormat) if the lines begin with something else than their token, as those of CoNLL-U, GermEval (its
+/// number) and CoNLL-2012 (the document) do.
+void requireTokensFirst(std::string_view begin, const fs::path& path) {
+    const char* first = begin.starts_with("#begin document (") ? "the name of the document" : nullptr;
+    bool isNumbered = true;
+    int tokens = 0;
+    for (std::size_t end = 0; !first && tokens < 2 && !begin.empty();
+         begin.remove_prefix(std::min(end, begin.size()))) {
+        end = std::min(begin.find('\n'), begin.size() - 1) + 1;
+        const std::string_view column = begin.substr(0, begin.find_first_of(" \t\r\n"));
+        if (column.empty() || column.starts_with('#') || column == "-DOCSTART-")
+            continue;
+        ++tokens;
+        isNumbered = isNumbered && (column == "1" || column.starts_with("1-") || (tokens == 2 && column == "2"));
+    }
+    if (!first && tokens == 2 && isNumbered)
+        first = "the number of the token";
+    if (first)
+        throw RemediedError(ErrorCode::kBadFormat,
+                            fmt::format("The first column of '{}' is {}; expected the token.", path.string(), first),
+                            Remedy::kTokensFirst);
+}
+
 VariationCounts feed(std::span<const CorpusSource> sources, const std::string& language,
                      const PreparationOptions& options, SentenceSink& sink, BegunText begun,
                      const RunControl& control) {
@@ -158,6 +182,8 @@ VariationCounts feed(std::span<const CorpusSource> sources, const std::string& l
                 begun.source == &source ? std::move(begun.text) : std::make_unique<SourceText>(path, options);
             LineLimit limit(path);
             std::string piece;
+            if (source.kind == Kind::kColumns)
+                requireTokensFirst(text->first(), path);
             while (!feeder.isAfterShare() && text->next(piece)) {
                 limit.check(piece);
                 if (source.kind == Kind::kColumns)

@@ -98,6 +98,19 @@ std::string textOfColumns(const std::string& text) {
     return unit ? unit->document->text() : "none";
 }
 
+TEST(AnnotationSource, ReadsTheWordsOfConll2012) {
+    const elmo::test::TemporaryFolder folder;
+    const std::string file =
+        "#begin document (a); part 000\na 0 0 The DT * - - - - * * -\na 0 1 /. . * - - - - * * -\n\n"
+        "a 0 0 Why WRB * - - - - * * -\n\n#end document\n";
+    TextInput input(folder.write("a.conll", file), {});
+    EXPECT_EQ(openAnnotationSource(input, AnnotationInput::kConll, "en")->next().value().document->text(),
+              "The .\nWhy");
+    TextInput bad(folder.write("b.conll", file + "Anna O\n"), {});
+    EXPECT_THAT(errorOf([&] { openAnnotationSource(bad, AnnotationInput::kConll, "en")->next(); }),
+                testing::AllOf(testing::HasSubstr("line 8"), testing::HasSubstr("has 2 columns")));
+}
+
 TEST(AnnotationSource, TokensBetweenTabsKeepTheirBlanks) {
     EXPECT_EQ(textOfColumns("Vi\u1EC7t Nam\tB-LOC\n\u0111\u1EB9p\tO\n \tO\nAnna \tB-PER\n"),
               "Vi\u1EC7t Nam \u0111\u1EB9p\nAnna");

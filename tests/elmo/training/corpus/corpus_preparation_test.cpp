@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/corpus/corpus_preparation.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -8,6 +9,7 @@
 
 #include "elmo/error.h"
 #include "tests/elmo/training/training_fixture.h"
+#include "tests/support/error_text.h"
 
 namespace elmo::training::test {
 namespace {
@@ -100,6 +102,20 @@ TEST_F(CorpusPreparationTest, ReadsTheFirstColumnOfConllFiles) {
     PreparationOptions options;
     options.conll = {m_folder.path("ner.tsv")};
     EXPECT_EQ(prepared("A text.\n", options), "A text . | \nEU rejects | U.S.-based | \nPeter Blackburn | \n");
+}
+
+TEST_F(CorpusPreparationTest, RefusesColumnsThatDoNotBeginWithTheToken) {
+    PreparationOptions options;
+    options.conll = {m_folder.path("ner.tsv")};
+    for (const char* columns : {"#begin document (a); part 000\na 0 0 The DT\n", "1\tThe\tO\tO\n2\tend\tO\tO\n",
+                                "# text = No. No.\n1\tNo\n\n# text = No.\n1\tNo\n", "1-2\tzum\n1\tzu\n2\tdem\n"}) {
+        std::ofstream(m_folder.path("ner.tsv")) << columns;
+        EXPECT_THAT(elmo::test::errorOf([&] { prepared("A text.\n", options); }),
+                    testing::HasSubstr("expected the token"))
+            << columns;
+    }
+    std::ofstream(m_folder.path("ner.tsv")) << "# newdoc id = a\n# sent_id = 1\n1\tO\nand\tO\n#\tO\n2\tO\n";
+    EXPECT_EQ(prepared("A text.\n", options), "A text . | \n1 and # 2 | \n");
 }
 
 TEST_F(CorpusPreparationTest, ReadsContextsAndQuestionsOfSquad) {

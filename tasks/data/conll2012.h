@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tasks {
+
+// The columns of OntoNotes 5 in CoNLL-2011 and CoNLL-2012 (*_gold_conll), between runs of blanks: document, part,
+// number, word, part of speech, parse, lemma, frameset, sense, speaker, entity, arguments, coreference. A blank line
+// follows every sentence; "#begin document (NAME); part 000" and "#end document" are around every part of a document.
+
+bool looksLikeConll2012(const std::filesystem::path& path, std::string_view head);
+
+/// "NAME part 000" from the line that begins a part; nothing for any other line.
+std::optional<std::string> conll2012PartIn(std::string_view line);
+
+/// What is read of a line. Views into it.
+struct Conll2012Word {
+    std::string word;  ///< without the escapes of OntoNotes: "-LRB-" is "(", "/." is "."
+    std::string_view partOfSpeech;
+    std::string_view entity;       ///< "(PERSON*", "*", "*)", "(GPE)"
+    std::string_view coreference;  ///< "(12", "12)", "(3)|(12", "-"
+};
+
+/// Throws Error(kBadFormat) without a place if there are too few columns, and for "[WORD]", which stands for every word
+/// in the files that are distributed without the text.
+Conll2012Word conll2012Word(const std::vector<std::string_view>& columns);
+
+/// Translates the entities of a sentence from brackets into BIO2 tags, word by word. A plain value.
+class BracketedEntities {
+public:
+    /// The tag of the next word. Throws Error(kBadFormat) without a place for brackets in another order.
+    std::string next(std::string_view column);
+    /// Throws Error(kBadFormat) without a place if an entity has no end.
+    void endSentence();
+
+private:
+    std::string m_open;  ///< label of the entity that goes on; empty: none
+};
+
+/// A word of the Penn Treebank without its escapes: -LRB- is "(", \/ is "/", `` and '' are a straight quote, ` is '.
+std::string wordOfTreebank(std::string_view word);
+
+}  // namespace tasks

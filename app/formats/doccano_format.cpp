@@ -26,13 +26,18 @@ std::vector<FilePart> encodeDoccano(const tasks::AnnotatedDocument& document, co
 }
 
 void readLabels(const json& line, DocumentBuilder& builder) {
-    // Older exports say "labels"; a list of plain strings is a classification, which has no spans.
-    const json labels = line.value(line.contains("labels") ? "labels" : "label", json::array());
+    // Older exports say "labels"; plain strings are labels of the whole text, from a project of classification.
+    json labels = line.value(line.contains("labels") ? "labels" : "label", json::array());
+    if (labels.is_string())
+        labels = json::array({labels});
     const json details = line.value("details", json::array());
     const bool detailed = details.is_array() && details.size() == labels.size();
     for (std::size_t i = 0; i < labels.size(); ++i) {
         if (!labels.is_array() || !labels[i].is_array()) {
-            builder.leaveOut("labels of whole texts");
+            if (labels.is_array() && labels[i].is_string())
+                builder.addLabel(labels[i].get<std::string>());
+            else
+                builder.leaveOut("labels of whole texts");
             continue;
         }
         const elmo::ByteSpan bytes = codePointSpan(builder, labels[i].at(0), labels[i].at(1));

@@ -3,6 +3,7 @@
 // positions in code points (its selection-tools.js converts them). People's spans are an annotation, each model's spans
 // a prediction. Its first versions counted UTF-16 units, and so did earlier versions of this program.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -77,7 +78,7 @@ void forgetPeople(tasks::AnnotatedDocument& document) {
             span.source = -1;
 }
 
-/// The regions of a group that mark text with labels; choices and ratings are other controls of the same task.
+/// The regions of a group that mark text with labels; ratings and others are other controls of the same task.
 std::vector<json> labelledRegions(const json& group) {
     std::vector<json> regions;
     for (const json& region : group.value("result", json::array()))
@@ -129,10 +130,25 @@ OffsetUnit unitOfRegions(const std::vector<json>& regions, const DocumentBuilder
     return !fits(OffsetUnit::kCodePoints) && fits(OffsetUnit::kUtf16) ? OffsetUnit::kUtf16 : OffsetUnit::kCodePoints;
 }
 
+/// Takes a person's choices, which are labels of the whole text. Returns how many results of the group they are.
+std::int64_t readChoices(const json& group, DocumentBuilder& builder) {
+    std::int64_t results = 0;
+    for (const json& result : group.value("result", json::array())) {
+        const json value = result.value("value", json::object());
+        if (!value.contains("choices") || !value["choices"].is_array() || value.contains("start"))
+            continue;
+        ++results;
+        for (const json& choice : value["choices"])
+            builder.addLabel(choice.get<std::string>());
+    }
+    return results;
+}
+
 void readResults(const json& group, tasks::AnnotationLayer layer, int source, DocumentBuilder& builder) {
     const std::vector<json> regions = labelledRegions(group);
+    const std::int64_t choices = layer == tasks::AnnotationLayer::kHuman ? readChoices(group, builder) : 0;
     builder.leaveOut("choices, ratings, relations and other results without a place in the text",
-                     std::ssize(group.value("result", json::array())) - std::ssize(regions));
+                     std::ssize(group.value("result", json::array())) - std::ssize(regions) - choices);
     const OffsetUnit unit = unitOfRegions(regions, builder);
     for (const json& region : regions) {
         const json& value = region["value"];
@@ -161,13 +177,32 @@ bool isCancelled(const json& annotation) {
     return cancelled != annotation.end() && cancelled->is_boolean() && cancelled->get<bool>();
 }
 
+/// "text", as in Label Studio's templates, or the only text of the task: its field has the name that the project's
+/// labelling configuration gives it, which no export holds.
+const json& textOfTask(const json& data) {
+    if (data.contains("text"))
+        return data["text"];
+    std::vector<std::string> names;
+    for (const auto& [key, value] : data.items())
+        if (value.is_string() && key != "name")
+            names.push_back(key);
+    if (names.size() != 1)
+        throw elmo::Error(
+            elmo::ErrorCode::kBadFormat,
+            fmt::format("\"data\" has no \"text\", and {}. Name the text that was annotated \"text\".",
+                        names.empty() ? "no other text" : fmt::format("several texts ({})", fmt::join(names, ", "))));
+    return data[names.front()];
+}
+
 void readTask(const json& task, const std::string& name, const DocumentSink& sink) {
     const json& data = task.at("data");
-    DocumentBuilder builder(textOr(data, "name", name), data.at("text").get<std::string>());
+    DocumentBuilder builder(textOr(data, "name", name), textOfTask(data).get<std::string>());
     const json meta = task.value("meta", json());
     for (const json& source : hasKey(&meta, "sources") ? meta["sources"] : json::array())
         builder.annotations().sources.push_back(sourceOf(source));
-    for (const json& annotation : task.value("annotations", json::array())) {
+    // Before version 1.0, annotations were called completions.
+    const char* const people = task.contains("annotations") ? "annotations" : "completions";
+    for (const json& annotation : task.value(people, json::array())) {
         if (isCancelled(annotation))
             builder.leaveOut("results of skipped tasks", std::ssize(annotation.value("result", json::array())));
         else

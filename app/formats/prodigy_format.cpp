@@ -78,6 +78,21 @@ void readSpans(const json& line, DocumentBuilder& builder) {
     }
 }
 
+/// Labels of the whole text: the options that were chosen, or the one label that was asked about.
+void readTextLabels(const json& line, DocumentBuilder& builder) {
+    const json chosen = line.value("accept", json::array());
+    std::vector<std::string> labels;
+    if (chosen.is_array())
+        for (const json& label : chosen)
+            labels.push_back(label.is_string() ? label.get<std::string>() : label.dump());
+    if (!hasKey(&line, "spans") && hasKey(&line, "label") && line["label"].is_string())
+        labels.push_back(line["label"].get<std::string>());
+    const std::string answer = answerOf(line);
+    const bool isConfirmed = answer != "ignore" && answer != "reject";
+    for (std::string& label : labels)
+        isConfirmed ? builder.addLabel(std::move(label)) : builder.leaveOut("labels of whole texts");
+}
+
 void decodeProdigy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
     const json line = parseJson(files.front().bytes, name);
     const json meta = line.value("meta", json());
@@ -93,6 +108,7 @@ void decodeProdigy(std::span<const FilePart> files, const std::string& name, con
         builder.setTokens(std::move(tokens));
     }
     readSpans(line, builder);
+    readTextLabels(line, builder);
     if (hasKey(&line, "relations") && line["relations"].is_array())
         builder.leaveOut("relations", std::ssize(line["relations"]));
     sink(builder.build());

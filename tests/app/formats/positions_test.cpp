@@ -233,7 +233,7 @@ TEST(Conllu, WhatIsNotReadIsCounted) {
 }
 
 TEST(JsonFormats, WhatIsNotReadIsCounted) {
-    EXPECT_THAT(read("doccano", {{".jsonl", R"({"text": "Anna", "label": ["news"], "relations": [{}, {}]})"}}).leftOut,
+    EXPECT_THAT(read("doccano", {{".jsonl", R"({"text": "Anna", "label": [7], "relations": [{}, {}]})"}}).leftOut,
                 ElementsAre(Pair("labels of whole texts", 1), Pair("relations", 2)));
     EXPECT_THAT(
         read("prodigy",
@@ -243,7 +243,7 @@ TEST(JsonFormats, WhatIsNotReadIsCounted) {
     EXPECT_THAT(
         read("spacy", {{".jsonl", R"({"text": "a", "tokens": [{"start": 0, "end": 1, "lemma": "a"}]})"}}).leftOut,
         ElementsAre(Pair("words with lemmas, tags or relations", 1)));
-    const char* task = R"({"data": {"text": "a"}, "annotations": [{"result": [{"value": {"choices": ["x"]}}]},)"
+    const char* task = R"({"data": {"text": "a"}, "annotations": [{"result": [{"value": {"rating": 3}}]},)"
                        R"({"was_cancelled": true, "result": [{}]}]})";
     EXPECT_THAT(read("label-studio", {{".json", task}}).leftOut, SizeIs(2));
 }
@@ -429,6 +429,25 @@ TEST(Prodigy, SpansOfARejectedTaskAreRejectedAndOfAnIgnoredOneLeftOut) {
     }
 }
 
+// doccano, Prodigy and Label Studio label whole texts, too.
+TEST(JsonFormats, LabelsOfWholeTextsAreRead) {
+    const auto labels = [](const char* format, const char* line) {
+        std::string text;
+        for (const tasks::ScoreAnnotation& score : read(format, {{".json", line}}).annotations.scores)
+            text += score.labels.at(0) + " ";
+        return text;
+    };
+    EXPECT_EQ(labels("doccano", R"({"text": "a", "label": ["news", "sport"]})"), "news sport ");
+    EXPECT_EQ(labels("doccano", R"({"text": "a", "label": "news"})"), "news ");
+    EXPECT_EQ(labels("prodigy", R"({"text": "a", "accept": ["POS"], "answer": "accept"})"), "POS ");
+    EXPECT_EQ(labels("prodigy", R"({"text": "a", "label": "POS", "answer": "accept"})"), "POS ");
+    EXPECT_EQ(labels("prodigy", R"({"text": "a", "label": "POS", "answer": "reject"})"), "");
+    EXPECT_EQ(labels("label-studio", R"({"data": {"text": "a"}, "annotations": [{"result": [{"value": {)"
+                                     R"("choices": ["good"]}}]}], "predictions": [{"result": [{"value": {)"
+                                     R"("choices": ["bad"]}}]}]})"),
+              "good ");
+}
+
 TEST(LabelStudio, CancelledAnnotationsAreLeftOut) {
     const auto cancelled = [](const std::string& value) {
         return spansOf(read("label-studio", {{".json", R"({"data": {"text": "Apple is nice"}, "annotations": [{)"
@@ -440,6 +459,19 @@ TEST(LabelStudio, CancelledAnnotationsAreLeftOut) {
     EXPECT_EQ(cancelled("true"), "");
     EXPECT_EQ(cancelled("false"), "ORG=Apple");
     EXPECT_EQ(cancelled("null"), "ORG=Apple");
+}
+
+TEST(LabelStudio, TheTextOfATaskMayHaveAnyName) {
+    const auto task = [](const std::string& data, const char* people) {
+        return spansOf(read("label-studio", {{".json", R"({"data": {)" + data + R"(}, ")" + people +
+                                                           R"(": [{"result": [{"value": {"start": 0, "end": 5, )"
+                                                           R"("labels": ["ORG"]}}]}]})"}}));
+    };
+    EXPECT_EQ(task(R"("review": "Apple is nice", "name": "a", "stars": 4)", "annotations"), "ORG=Apple");
+    EXPECT_EQ(task(R"("title": "Fruit", "text": "Apple is nice")", "completions"), "ORG=Apple") << "before version 1.0";
+    EXPECT_THAT(errorOf([&] { task(R"("body": "Apple", "title": "Fruit")", "annotations"); }),
+                HasSubstr("several texts (body, title)"));
+    EXPECT_THAT(errorOf([&] { task(R"("image": 7)", "annotations"); }), HasSubstr("no other text"));
 }
 
 std::string spansOfTask(const std::string& text, const std::string& region) {
@@ -526,7 +558,7 @@ TEST(JsonFormats, DisplacyTakesTheNameOfSpacyIfThereIsNoTitle) {
 TEST(JsonFormats, ErrorsNameTheItemOfAFileOfMany) {
     const std::string good = R"({"data": {"text": "Ann"}}, )";
     EXPECT_THAT(errorOf([&] {
-                    read("label-studio", {{".json", good + R"({"data": {"txt": "Bob"}})"}});
+                    read("label-studio", {{".json", good + R"({"dat": {"text": "Bob"}})"}});
                 }),
                 AllOf(HasSubstr("task 2: "), HasSubstr("key is missing")));
     EXPECT_THAT(errorOf([&] {
@@ -586,6 +618,31 @@ TEST(Table, CellsThatAreNotReadAreCounted) {
     EXPECT_THAT(read("table", {{".csv", "id,date,comment,label\n1,,Good.,pos\n"}}).leftOut,
                 testing::ElementsAre(testing::Pair("cells of other columns", 1)));
     EXPECT_THAT(read("table", {{".csv", "text,label\nGood.,pos\n"}}).leftOut, testing::IsEmpty());
+}
+
+TEST(Conll2012, EveryPartIsADocumentOfWordsAndEntities) {
+    const std::string file =
+        "#begin document (nw/wsj_0020); part 000\n"
+        "nw/wsj_0020 0 0 The DT (TOP(NP* - - - - * * (3\n"
+        "nw/wsj_0020 0 1 U.S. NNP * - - - - (GPE) * 3)|(4)\n\n"
+        "nw/wsj_0020 0 0 Right UH (TOP*) - - - - * * -\n\n#end document\n"
+        "#begin document (nw/wsj_0020); part 001\n#end document\n";
+    std::vector<tasks::AnnotatedDocument> documents;
+    decodeParts(documentFormat("conll2012"), {{".gold_conll", file}}, {"x"},
+                [&](tasks::AnnotatedDocument document) { documents.push_back(std::move(document)); });
+    ASSERT_THAT(documents, SizeIs(2));
+    EXPECT_EQ(documents[0].name, "nw/wsj_0020 part 000");
+    EXPECT_EQ(documents[0].document->text(), "The U.S.\nRight");
+    EXPECT_THAT(documents[0].document->sentences(), SizeIs(2));
+    EXPECT_EQ(spansOf(documents[0]), "GPE=U.S.");
+    EXPECT_THAT(documents[0].leftOut,
+                ElementsAre(Pair("mentions of coreference", 2), Pair("words with lemmas, tags or relations", 3)));
+    EXPECT_EQ(documents[1].name, "nw/wsj_0020 part 001");
+    EXPECT_THAT(errorOf([&] {
+                    read("conll2012", {{".gold_conll", file + "Anna B-PER\n"}});
+                }),
+                HasSubstr("Line 10: The line has 2 columns"));
+    EXPECT_EQ(documentFormat("conll2012").recognise({".conll", file}), Evidence::kContent);
 }
 
 TEST(SstTrees, GiveWordsAndTheLabelOfTheRoot) {

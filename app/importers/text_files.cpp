@@ -100,13 +100,31 @@ bool isReadable(const fs::path& path) {
     return fs::is_regular_file(path, failure) && std::ifstream(path).good();
 }
 
-/// The text of a pair such as brat's, which is read with its annotations.
-bool belongsToAnnotations(const fs::path& path) {
+/// The annotations of a text of a pair such as brat's, with which it is read; empty for any other file.
+fs::path annotationsOf(const fs::path& text) {
     std::error_code ignored;
-    return std::ranges::any_of(documentFormats(), [&](const DocumentFormat& format) {
-        return format.isPair() && tasks::withoutPacking(path).extension() == format.textSuffix &&
-               fs::exists(fileOfPair(path, format.suffix), ignored);
-    });
+    for (const DocumentFormat& format : documentFormats())
+        if (format.isPair() && tasks::withoutPacking(text).extension() == format.textSuffix)
+            if (fs::path annotations = fileOfPair(text, format.suffix); fs::exists(annotations, ignored))
+                return annotations;
+    return {};
+}
+
+bool belongsToAnnotations(const fs::path& path) {
+    return !annotationsOf(path).empty();
+}
+
+/// As a shell expands "corpus/*", both files of a pair are named, which is one document.
+std::vector<std::string> withoutTextsOfPairs(const std::vector<std::string>& files) {
+    std::vector<std::string> kept;
+    for (const std::string& file : files) {
+        const std::string annotations = annotationsOf(file).string();
+        if (annotations.empty())
+            kept.push_back(file);
+        else if (std::ranges::find(files, annotations) == files.end())
+            kept.push_back(annotations);
+    }
+    return kept;
 }
 
 /// A text, or a file of annotations by more than a suffix that other files have as well.
@@ -134,17 +152,21 @@ std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths,
     if (from == "text")
         return textFilesIn(paths);
     if (!from.empty()) {
-        const std::string_view suffix = documentFormat(from).suffix;
-        return filesIn(
-            paths, [&](const fs::path& path) { return tasks::withoutPacking(path).extension() == suffix; },
-            fmt::format("files of the format {} ({})", from, suffix));
+        const DocumentFormat& format = documentFormat(from);
+        const auto isNamed = [&](const fs::path& path) {
+            const std::string suffix = tasks::withoutPacking(path).extension().string();
+            return suffix == format.suffix ||
+                   std::ranges::find(format.inputSuffixes, suffix) != format.inputSuffixes.end();
+        };
+        return filesIn(paths, isNamed, fmt::format("files of the format {} ({})", from, format.suffix));
     }
     const auto accept = [&](const fs::path& path) {
         if (isNamedText(path) && guessFormat(path).empty())
             return withTexts && !belongsToAnnotations(path);
         return !guessFormat(path).empty();
     };
-    return filesIn(paths, accept, "annotated files in a format that this program reads");
+    std::vector<std::string> files = filesIn(paths, accept, "annotated files in a format that this program reads");
+    return withTexts ? files : withoutTextsOfPairs(files);
 }
 
 bool isPlainText(const fs::path& path) {

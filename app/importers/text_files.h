@@ -16,7 +16,8 @@ namespace app {
 std::vector<std::string> textFilesIn(const std::vector<std::string>& paths, bool withJsonLines = false);
 
 /// The same for files of annotations: those in the format `from`, or if it is empty in any that guessFormat() knows. Of
-/// brat's pairs it is the .ann file. `withTexts`: plain texts as well, if `from` allows them.
+/// brat's pairs it is the .ann file, also for a path of the text. `withTexts`: plain texts as well, if `from` allows
+/// them.
 std::vector<std::string> annotatedFilesIn(const std::vector<std::string>& paths, const std::string& from,
                                           bool withTexts);
 

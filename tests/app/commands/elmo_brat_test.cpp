@@ -94,6 +94,17 @@ TEST_F(ElmoBrat, ReadsAFolderOfAnnotationAndTextFiles) {
         1);
 }
 
+TEST_F(ElmoBrat, BothFilesOfAPairAreOneDocument) {
+    for (const std::vector<std::string>& files :
+         {std::vector{path("d1.ann"), path("d1.txt")}, std::vector{path("d1.txt")}}) {
+        std::vector<std::string> arguments = {"export", "--format", "jsonl", "-o", "-"};
+        arguments.insert(arguments.end(), files.begin(), files.end());
+        const ProgramResult result = runElmo(arguments);
+        ASSERT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_EQ(nlohmann::json::parse(result.out)["spans"].size(), 3U);
+    }
+}
+
 TEST_F(ElmoBrat, SeveralDocumentsNeedTheNameOfAFolder) {
     std::filesystem::create_directory(m_folder / "corpus");
     m_folder.write("corpus/d2.txt", "Bob left.\n");

@@ -19,7 +19,7 @@ namespace {
 
 struct EvaluateSettings {
     HeadEvaluationSettings run;
-    std::string precision = "fp32";
+    std::string precision = "fp32", unknown = "refuse";
     bool raw = false, retokenize = false, json = false;
     std::vector<std::string> compared;
 };
@@ -112,6 +112,8 @@ void runEvaluate(const EvaluateSettings& settings, const CommandEnvironment& env
     run.data = copies.file(run.data);
     run.reading.pretokenized = !settings.raw;
     run.precision = precisionNamed(settings.precision);
+    if (settings.unknown == "missed")
+        run.unknown = tasks::UnknownLabels::kCountAsMissed;
     copies.use([&] { evaluateOn(run, settings, environment); });
 }
 
@@ -127,6 +129,10 @@ CommandAction defineEvaluate(CLI::App& parser) {
     parser.add_flag("--raw", settings->raw, "Tokenize the texts with Elmoscope's tokenizer");
     s.reading.language.clear();
     addLanguage(parser, s.reading.language, "Language of raw text as a BCP 47 tag (default: detected)");
+    addRename(parser, s.labels);
+    addChoice(parser, "--unknown", settings->unknown, {"refuse", "missed"},
+              "Labels that the head does not have: refuse the data, or count them as missed")
+        ->capture_default_str();
     parser.add_flag("--retokenize", settings->retokenize,
                     "Entities: also evaluate on the detokenized text, tokenized by Elmoscope");
     parser.add_flag("--ablate", s.ablate,
@@ -149,7 +155,8 @@ Command evaluateCommand() {
             "  elmo evaluate --model my-ner test.tsv               tables\n  elmo evaluate --model my-ner test.tsv "
             "--retokenize  on raw text as well\n  elmo evaluate --model my-qa test.json --json        for a program to "
             "read\n  elmo evaluate --model my-ner --ablate test.tsv      contribution of each layer\n  elmo evaluate "
-            "--model my-ner --compare other-ner --compare third-ner test.tsv\n",
+            "--model my-ner --compare other-ner --compare third-ner test.tsv\n  elmo evaluate --model ner-english "
+            "--rename PERSON=PER,GPE=LOC --unknown missed test.v4_gold_conll  labels of OntoNotes\n",
             defineEvaluate};
 }
 

@@ -233,6 +233,7 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
                                 "spaces; passages of questions and pairs of texts are always tokenized)");
     s.run.data.language.clear();
     addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag (default: detected)")->needs(raw);
+    addRename(parser, s.run.labels);
     addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul", "bmes"},
               "Tag scheme (default: recognised)");
     parser.add_option("--subwords", s.run.subwords, "A SentencePiece model (default: trained on the data)")

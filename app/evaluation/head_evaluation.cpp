@@ -90,6 +90,7 @@ HeadEvaluation evaluateHeadOn(const HeadEvaluationSettings& settings, const elmo
     HeadEvaluation done;
     done.info = tasks::readTaskModelInfo(settings.model);
     done.data = tasks::readDataSet(settings.data, done.info.task, settings.reading, control);
+    tasks::noteMissingLabels(done.data, settings.labels);
     tasks::rename(done.data, settings.labels);
     if (settings.unknown == tasks::UnknownLabels::kRefuse)  // now, not after the layers of all texts
         tasks::requireKnownLabels(done.data.examples, tasks::readBundleManifest(settings.model).config.head);

@@ -494,7 +494,7 @@ py::list weights(const std::string& bundle) {
 }
 
 std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize,
-                     const std::string& format, int threads) {
+                     const std::string& format, int threads, const tasks::LabelNames& rename, bool countUnknown) {
     const app::EngineSettings engine = settingsOf(precision, threads, "cpu");
     app::HeadEvaluationSettings settings;
     settings.model = app::modelNamed(model);
@@ -503,6 +503,9 @@ std::string evaluate(const std::string& model, const std::string& data, const st
     settings.threads = engine.threads;
     settings.reading.pretokenized = !tokenize;
     settings.reading.format = format;
+    settings.labels = rename;
+    if (countUnknown)
+        settings.unknown = tasks::UnknownLabels::kCountAsMissed;
     return compute(
         [&](const elmo::RunControl& control) { return tasks::toJson(app::evaluateHeadOn(settings, control).report); });
 }
@@ -580,7 +583,8 @@ PYBIND11_MODULE(_core, module) {
     module.def("model_path", &app::modelNamed, py::arg("name"));
     module.def("weights", &weights, py::arg("bundle"));
     module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
-               py::arg("tokenize") = false, py::arg("format") = "", py::arg("threads") = 0);
+               py::arg("tokenize") = false, py::arg("format") = "", py::arg("threads") = 0,
+               py::arg("rename") = tasks::LabelNames(), py::arg("count_unknown") = false);
     module.def("models", &models);
     module.def("bundled_heads", &bundledHeads);
 }

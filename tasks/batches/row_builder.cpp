@@ -8,6 +8,7 @@
 #include <map>
 
 #include "elmo/error.h"
+#include "elmo/remedy.h"
 #include "elmo/training/random.h"
 
 namespace tasks {
@@ -17,10 +18,12 @@ using elmo::Error;
 using elmo::ErrorCode;
 
 [[noreturn]] void refuseLabel(const Example& example, const std::string& label, const HeadOptions& options) {
-    throw Error(ErrorCode::kBadArgument,
-                fmt::format("{} has the label '{}', which is not one of the head's labels ({}). Use data with these "
-                            "labels, or train a head with the others.",
-                            example.id, label, fmt::join(options.labels, ", ")));
+    throw elmo::RemediedError(
+        ErrorCode::kBadArgument,
+        fmt::format("{} has the label '{}', which is not one of the head's labels ({}). Use data with these labels, or "
+                    "train a head with the others.",
+                    example.id, label, fmt::join(options.labels, ", ")),
+        elmo::Remedy::kNameLabels);
 }
 
 std::int64_t indexOf(const Example& example, const std::string& label, const HeadOptions& options) {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/data/gold_labels.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+
+#include "tasks/files/line_source.h"
 
 namespace tasks {
 namespace {
@@ -47,6 +52,14 @@ void rename(DataSet& data, const LabelNames& names) {
             labels.push_back(std::move(label));
     }
     data.labels = std::move(labels);
+}
+
+void noteMissingLabels(DataSet& data, const LabelNames& names) {
+    for (const auto& [label, other] : names)
+        if (std::ranges::find(data.labels, label) == data.labels.end())
+            data.notes.push_back(
+                fmt::format("The data do not have the label {}, which is to be read as {}. They have: {}.",
+                            inQuotes(label), inQuotes(other), fmt::join(data.labels, ", ")));
 }
 
 std::vector<std::string> labelsBeyond(const DataSet& data, const std::vector<std::string>& known) {

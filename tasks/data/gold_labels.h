@@ -15,6 +15,9 @@ using LabelNames = std::map<std::string, std::string>;
 /// Gives gold labels their other names. Labels without one stay.
 void rename(DataSet& data, const LabelNames& names);
 
+/// Notes names of labels that the data set does not have.
+void noteMissingLabels(DataSet& data, const LabelNames& names);
+
 /// The labels of a data set that are not among `known`, in order. Of questions there are none.
 std::vector<std::string> labelsBeyond(const DataSet& data, const std::vector<std::string>& known);
 

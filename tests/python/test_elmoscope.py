@@ -462,6 +462,15 @@ def test_evaluate_scores_a_data_set(tmp_path):
     assert caught.value.code == "bad_argument"
 
 
+def test_evaluate_reads_labels_as_others(tmp_path):
+    data = tmp_path / "names.tsv"
+    data.write_text("Tony\tB-PERSON\nBlair\tI-PERSON\nvisited\tO\nParis\tB-LOC\non\tO\nMonday\tB-DATE\n\n")
+    with pytest.raises(elmoscope.Error, match="PERSON|DATE"):
+        elmoscope.evaluate("ner-english", data)
+    report = elmoscope.evaluate("ner-english", data, rename={"PERSON": "PER"}, count_unknown=True)
+    assert report["others"]["recall"] == pytest.approx(100 * 2 / 3)
+
+
 def test_installed_models_have_names_and_folders():
     found = {model["name"]: model for model in elmoscope.models()}
     assert found["english-small"]["kind"] == "bilm" and found["ner-english"]["kind"] == "head"

@@ -22,6 +22,23 @@ CLI::Option* addPlainText(CLI::App& parser, std::string& input) {
                      "text: read inputs that look like annotations or other data (JSON, XML, columns) as plain text");
 }
 
+void addRename(CLI::App& parser, tasks::LabelNames& names) {
+    const auto read = [&names](const std::vector<std::string>& typed) {
+        for (const std::string& pair : typed) {
+            const std::size_t equals = pair.find('=');
+            if (equals == 0 || equals == std::string::npos || equals + 1 == pair.size())
+                throw CLI::ValidationError("--rename", fmt::format("'{}' is not OLD=NEW.", pair));
+            names[pair.substr(0, equals)] = pair.substr(equals + 1);
+        }
+    };
+    parser
+        .add_option_function<std::vector<std::string>>("--rename", read,
+                                                       "Read labels of the data as others: PERSON=PER,GPE=LOC")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("OLD=NEW,...");
+}
+
 void addReadingOptions(CLI::App& parser, ReadingOptions& options) {
     auto* pretokenized = parser.add_flag(
         "--pretokenized", options.pretokenized,

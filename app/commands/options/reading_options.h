@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/texts/sentence_reader.h"
+#include "tasks/data/gold_labels.h"
 
 namespace app {
 
@@ -15,6 +16,9 @@ CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::str
 
 /// Declares --input, whose one value "text" has data read as plain text: see requireText().
 CLI::Option* addPlainText(CLI::App& parser, std::string& input);
+
+/// Declares --rename.
+void addRename(CLI::App& parser, tasks::LabelNames& names);
 
 /// Declares --language, --pretokenized and --input.
 void addReadingOptions(CLI::App& parser, ReadingOptions& options);

@@ -421,7 +421,11 @@ def weights(bundle: str | os.PathLike) -> list[dict]:
 
 
 def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: str = "fp32", tokenize: bool = False,
-             format: str | None = None, threads: int = 0) -> dict:
+             format: str | None = None, threads: int = 0, rename: dict[str, str] | None = None,
+             count_unknown: bool = False) -> dict:
     """Scores a head on a data set, as `elmo evaluate --json` does. tokenize: the texts are raw, not tokens with blanks.
-    format: the name of the data's format, such as "conll"; None: recognised. threads: as for Elmo."""
-    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or "", threads))
+    format: the name of the data's format, such as "conll"; None: recognised. threads: as for Elmo. rename: labels of
+    the data and their names in the head, such as {"PERSON": "PER"}. count_unknown: labels that the head does not have
+    count as missed, instead of raising Error."""
+    return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or "", threads,
+                                     rename or {}, count_unknown))

@@ -41,6 +41,28 @@ TEST_F(ElmoHeads, EvaluateMatchesTheScoresThatTrainReports) {
     EXPECT_THAT(table.out, AllOf(HasSubstr("span F1"), HasSubstr("detokenized")));
 }
 
+TEST_F(ElmoHeads, EvaluateReadsLabelsAsOthersAndCountsUnknownOnesAsMissed) {
+    trained("ner");
+    std::string text = readFile(data("ner"));
+    for (std::size_t at = 0; (at = text.find("-PER", at)) != std::string::npos; at += 7)
+        text.replace(at, 4, "-PERSON");
+    const std::string file = m_folder.write("persons.tsv", text + "Monday\tB-DATE\n\n");
+    const auto evaluated = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), {"evaluate", "--model", path("ner"), file, "--json"});
+        return runElmo(options);
+    };
+    EXPECT_THAT(evaluated({}).err, AllOf(HasSubstr("which is not one of the head's labels"), HasSubstr("--rename")));
+    EXPECT_THAT(evaluated({"--rename", "PERSON=PER"}).err, HasSubstr("'DATE'"));
+    const ProgramResult result = evaluated({"--rename", "PERSON=PER", "--unknown", "missed"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const json same = json::parse(evaluate("ner", {"--json"}).out), counted = json::parse(result.out);
+    EXPECT_EQ(counted["examples"], 25);
+    EXPECT_LT(counted["others"]["recall"], same["others"]["recall"]);
+    EXPECT_THAT(evaluated({"--rename", "PERSON=PER,PERSN=PER", "--unknown", "missed"}).err,
+                HasSubstr("The data do not have the label \"PERSN\""));
+    EXPECT_EQ(evaluated({"--rename", "PERSON"}).exitCode, 2);
+}
+
 TEST_F(ElmoHeads, EvaluateAndPredictReadStandardInputAsAFile) {
     trained("ner");
     const std::string text = readFile(data("ner"));

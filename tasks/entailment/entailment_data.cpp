@@ -17,6 +17,8 @@
 namespace tasks {
 namespace {
 
+constexpr std::string_view kNoAgreement = "-";  // SNLI: the annotators did not agree
+
 /// A pair as files have it.
 struct FilePair {
     std::string_view label, premise, hypothesis;
@@ -29,7 +31,6 @@ public:
         : m_options(options), m_tokenizer(options.language), m_builder(file, InputShape::kTextAndHypothesis) {}
 
     void add(std::string id, FilePair pair) {
-        constexpr std::string_view kNoAgreement = "-";  // SNLI: the annotators did not agree
         if (pair.label == kNoAgreement) {
             if (m_options.labelled) {
                 ++m_withoutGold;
@@ -128,20 +129,21 @@ DataSet readPairTable(const std::filesystem::path& path, const DataOptions& opti
 }
 
 /// {"label", "premise", "hypothesis"} a line, or the names of SNLI and MultiNLI: "gold_label", "sentence1",
-/// "sentence2", "pairID". Other keys are ignored.
+/// "sentence2", "pairID". A label may be a number, -1 for none, as Hugging Face's `datasets` writes it. Other keys are
+/// ignored.
 DataSet readPairLines(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
     PairExamples pairs(file, options);
     forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
-        const bool snli = node.find("gold_label") || (!options.labelled && node.find("sentence1"));
         if (const auto pair = node.find("pairID"))
             id = pair->textOrNumber();
-        const char* const labelKey = snli ? "gold_label" : "label";
-        const auto given = options.labelled ? node.member(labelKey) : node.find(labelKey);
-        const std::string label = given ? given->text() : std::string();
-        const std::string& premise = node.member(snli ? "sentence1" : "premise").text();
-        const std::string& hypothesis = node.member(snli ? "sentence2" : "hypothesis").text();
+        const bool isLabelled = options.labelled || node.find("label") || node.find("gold_label");
+        std::string label = isLabelled ? memberNamed(node, {"gold_label", "label"}).textOrNumber() : std::string();
+        if (label == "-1")
+            label = kNoAgreement;
+        const std::string premise = memberNamed(node, {"premise", "sentence1"}).text();
+        const std::string hypothesis = memberNamed(node, {"hypothesis", "sentence2"}).text();
         placed(node, [&] { pairs.add(std::move(id), {label, premise, hypothesis}); });
     });
     return placed(lines, [&] { return pairs.finish(); });

@@ -128,13 +128,24 @@ void QuestionExamples::add(std::string id, const Passage& passage, const FileQue
     m_builder.add(std::move(example));
 }
 
-/// "question", "answers" ([{"text", "answer_start"}...]) and "is_impossible" of an object.
+/// "question", "answers" ([{"text", "answer_start"}...]) and "is_impossible" of an object. Answers are also read as
+/// Hugging Face's `datasets` writes them: {"text": [...], "answer_start": [...]}, empty for a question without one.
 FileQuestion fileQuestion(const elmo::JsonNode& node) {
     FileQuestion question;
     question.text = node.member("question").text();
-    if (const auto answers = node.find("answers"))
+    const auto answers = node.find("answers");
+    if (answers && answers->json().is_object()) {
+        const std::vector<std::string> texts = answers->member("text").texts();
+        const std::vector<elmo::JsonNode> starts = answers->member("answer_start").items();
+        if (texts.size() != starts.size())
+            answers->refuse(fmt::format("There are {} texts and {} starts.", texts.size(), starts.size()));
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            question.answers.push_back({texts[i], starts[i].integer()});
+        question.impossible = texts.empty();
+    } else if (answers) {
         for (const elmo::JsonNode& answer : answers->items())
             question.answers.push_back({answer.member("text").text(), answer.member("answer_start").integer()});
+    }
     if (const auto impossible = node.find("is_impossible"))
         question.impossible = impossible->boolean();
     return question;
@@ -172,7 +183,7 @@ DataSet readSquad(const std::filesystem::path& path, const DataOptions& options,
 }
 
 /// {"context": TEXT, "question": TEXT, "answers": [{"text": TEXT, "answer_start": N}...]} with code points as in SQuAD;
-/// {"is_impossible": true} without answers.
+/// {"is_impossible": true} without answers. "title" names the article.
 DataSet readQuestionLines(const std::filesystem::path& path, const DataOptions& options,
                           const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
@@ -181,8 +192,10 @@ DataSet readQuestionLines(const std::filesystem::path& path, const DataOptions& 
     std::unique_ptr<const Passage> passage;  // questions about one text mostly follow each other
     forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
         const std::string& context = node.member("context").text();
-        if (passage == nullptr || passage->text() != context)
-            passage = std::make_unique<const Passage>(examples.tokenizer(), context);
+        const auto title = node.find("title");
+        const std::string article = title && title->isText() ? title->text() : std::string();
+        if (passage == nullptr || passage->text() != context || passage->article() != article)
+            passage = std::make_unique<const Passage>(examples.tokenizer(), context, article);
         const FileQuestion question = fileQuestion(node);
         placed(node, [&] { examples.add(std::move(id), *passage, question); });
     });

@@ -59,6 +59,32 @@ TEST(JsonLinesReader, readsQuestionsInSquadFormat) {
     EXPECT_EQ(data.examples[1].id, "data.txt:2");
 }
 
+// Dataset.to_json() of Hugging Face's `datasets`.
+TEST(JsonLinesReader, readsTheNamesOfHuggingFace) {
+    EXPECT_EQ(printed(read(R"({"idx": 0, "sentence": "Fine.", "label": 1})", Sentiment::kTask)), "Fine . => 1\n");
+    EXPECT_EQ(printed(read(R"({"tokens": ["a", "b"], "ner_tags": ["O", "B-X"]})", Ner::kTask)), "a b => O B-X\n");
+    EXPECT_EQ(printed(read(R"({"tokens": ["a"], "pos_tags": ["D"]})", Tagging::kTask)), "a => D\n");
+    for (const Task& task : {Ner::kTask, Tagging::kTask})
+        EXPECT_THAT(refusal(R"({"tokens": ["a"], "tags": [3]})", task), HasSubstr("The tags are numbers"));
+    const DataSet questions = read(
+        R"({"id": "1", "title": "T", "context": "red blue", "question": "Which?", "answers": {"text": ["blue", "red"],)"
+        R"( "answer_start": [4, 0]}})"
+        "\n"
+        R"({"id": "2", "title": "U", "context": "red blue", "question": "?", "answers": {"text": [], "answer_start": []}})",
+        Qa::kTask);
+    EXPECT_EQ(printed(questions), "red blue => [blue 1-2] [red 0-1]\nred blue => impossible\n");
+    EXPECT_EQ(questions.examples[0].article, "T");
+    EXPECT_EQ(questions.examples[1].article, "U");
+    EXPECT_THAT(
+        refusal(R"({"context": "a", "question": "?", "answers": {"text": ["a"], "answer_start": []}})", Qa::kTask),
+        HasSubstr("answers: There are 1 texts and 0 starts"));
+    const DataSet pairs = read(R"({"premise": "a", "hypothesis": "b", "label": 2}
+{"premise": "a", "hypothesis": "c", "label": -1})",
+                               Entailment::kTask);
+    EXPECT_THAT(pairs.labels, ElementsAre("2"));
+    EXPECT_THAT(pairs.notes, ElementsAre(HasSubstr("1 pairs without a gold label")));
+}
+
 TEST(JsonLinesReader, errorsNameInvalidLines) {
     const auto entities = [](const std::string& line) {
         return refusal("{\"tokens\": [\"a\"], \"tags\": [\"O\"]}\n" + line, Ner::kTask);

@@ -9,6 +9,7 @@
 
 #include "app/formats/formats.h"
 #include "app/formats/syntax/text_columns.h"
+#include "app/texts/json_texts.h"
 #include "app/texts/line_decoder.h"
 #include "app/texts/sentence_reader.h"
 #include "app/texts/tokenized_text.h"
@@ -276,7 +277,8 @@ protected:
         const nlohmann::json json = parsed(line);
         if (json.is_array())
             m_lines.refuse("is a list; `jq -c '.[]'` puts each object of it on a line, as is expected here");
-        if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
+        const std::string* text = textIn(json);
+        if (!text)
             m_lines.refuse("must be a JSON object with a \"text\"");
         if (json.contains(kPredictionsKey))
             m_lines.refuse(
@@ -286,8 +288,7 @@ protected:
         AnnotationUnit unit;
         unit.input = m_lines.name();
         unit.line = std::move(line);
-        unit.document = std::make_shared<const elmo::Document>(
-            tokenizedText(json["text"].get_ref<const std::string&>(), m_tokenizer));
+        unit.document = std::make_shared<const elmo::Document>(tokenizedText(*text, m_tokenizer));
         return unit;
     }
 

@@ -10,6 +10,7 @@
 
 #include "elmo/containers/json_failure.h"
 #include "elmo/error.h"
+#include "tasks/data/text_names.h"
 #include "tasks/files/data_file.h"
 
 namespace app {
@@ -28,9 +29,10 @@ private:
             ++m_number;
         } while (line.find_first_not_of(" \t\r") == std::string::npos);
         const nlohmann::json json = parsed(line);
-        if (!json.is_object() || !json.contains("text") || !json["text"].is_string())
+        const std::string* text = textIn(json);
+        if (!text)
             refuse("expected a JSON object with a \"text\"");
-        m_text = json["text"].get<std::string>() + "\n\n";
+        m_text = *text + "\n\n";
         setg(m_text.data(), m_text.data(), m_text.data() + m_text.size());
         return traits_type::to_int_type(m_text[0]);
     }
@@ -66,6 +68,14 @@ private:
 };
 
 }  // namespace
+
+const std::string* textIn(const nlohmann::json& object) {
+    if (object.is_object())
+        for (const char* name : tasks::kTextNames)
+            if (const auto found = object.find(name); found != object.end() && found->is_string())
+                return &found->get_ref<const std::string&>();
+    return nullptr;
+}
 
 bool isNamedJsonLines(const std::string& path) {
     const std::filesystem::path extension = std::filesystem::path(tasks::unpackedName(path)).extension();

@@ -15,6 +15,7 @@
 #include "tasks/data/format_recognition.h"
 #include "tasks/data/json_lines.h"
 #include "tasks/data/table_rows.h"
+#include "tasks/data/text_names.h"
 
 namespace tasks {
 namespace {
@@ -71,7 +72,7 @@ DataSet readLabelText(const std::filesystem::path& path, const DataOptions& opti
 }
 
 /// {"label": TEXT or NUMBER, and one of "text": TEXT, "tokens": [TEXT...], "sentences": [[TEXT...]...]}. "text" is
-/// always tokenized by the product's tokenizer, and may have the names that a column of a table may have.
+/// always tokenized by the product's tokenizer, and may have one of the names kTextNames.
 DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     const elmo::Tokenizer tokenizer(options.language);
@@ -81,9 +82,7 @@ DataSet readLabelLines(const std::filesystem::path& path, const DataOptions& opt
         Example example;
         example.id = std::move(id);
         auto tokens = givenTokens(node);
-        example.text =
-            tokens ? *std::move(tokens)
-                   : tokenizeText(tokenizer, memberNamed(node, {"text", "sentence", "review", "document"}).text()).text;
+        example.text = tokens ? *std::move(tokens) : tokenizeText(tokenizer, memberNamed(node, kTextNames).text()).text;
         const auto given = options.labelled ? node.member("label") : node.find("label");
         const std::string label = given ? given->textOrNumber() : std::string();
         example.gold = TextLabel{label};

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <span>
-
 #include "elmo/containers/json_depth.h"
 #include "elmo/containers/json_failure.h"
 #include "elmo/text/text_decoder.h"
@@ -57,14 +55,14 @@ void forEachObject(LineSource& lines, const elmo::RunControl& control,
     });
 }
 
-elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::initializer_list<const char*> keys) {
+elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::span<const char* const> keys) {
     for (const char* key : keys)
         if (auto found = node.find(key))
             return *std::move(found);
     std::string others;
-    for (const char* key : std::span(keys.begin(), keys.size()).subspan(1))
+    for (const char* key : keys.subspan(1))
         others += fmt::format("{}\"{}\"", others.empty() ? "" : ", ", key);
-    node.refuse(fmt::format("It has no \"{}\" (or {}).", *keys.begin(), others));
+    node.refuse(fmt::format("It has no \"{}\" (or {}).", keys.front(), others));
 }
 
 std::vector<std::string> tagTexts(const elmo::JsonNode& list) {

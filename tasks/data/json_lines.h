@@ -5,6 +5,7 @@
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,10 @@ void forEachObject(LineSource& lines, const elmo::RunControl& control,
 
 /// The first of these members, two or more, that the object has: other programs have names of their own. Throws
 /// Error(kBadFormat), naming the keys, if it has none.
-elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::initializer_list<const char*> keys);
+elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::span<const char* const> keys);
+inline elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::initializer_list<const char*> keys) {
+    return memberNamed(node, std::span(keys.begin(), keys.size()));
+}
 
 /// The tags of tokens: a list of texts. Throws Error(kBadFormat); numbers, as Hugging Face's `datasets` writes them,
 /// have no names in the file.

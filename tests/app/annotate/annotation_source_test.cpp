@@ -29,6 +29,11 @@ TEST(AnnotationSource, KeepsDeeplyNestedFields) {
     EXPECT_EQ(unitOf(R"({"id": )" + deep + R"(, "text": "x"})").document->text(), "x");
 }
 
+TEST(AnnotationSource, TheTextMayHaveTheNamesOfOtherDataSets) {
+    EXPECT_EQ(unitOf(R"({"idx": 0, "document": 7, "sentence": "x", "label": 1})").document->text(), "x");
+    EXPECT_EQ(unitOf(R"({"title": "t", "content": "y"})").document->text(), "y");
+}
+
 TEST(AnnotationSource, ErrorDescribesTheInvalidLine) {
     EXPECT_THAT(errorOf([&] { unitOf("{\"text\": \"caf\xE9\"}"); }),
                 testing::AllOf(testing::HasSubstr("line 1"), testing::HasSubstr("UTF-8")));

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/formats/formats.h"
+#include "app/formats/syntax/json_text.h"
 #include "app/formats/syntax/text_columns.h"
-#include "app/texts/json_texts.h"
 #include "app/texts/line_decoder.h"
 #include "app/texts/sentence_reader.h"
 #include "app/texts/tokenized_text.h"

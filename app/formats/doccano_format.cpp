@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // doccano: {"text", "label": [[start, end, label]]} a line. What doccano cannot represent is stored under keys that it
 // keeps as metadata: "sources", and "details" with one entry for each label, in order.
+#include <set>
+
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
 
@@ -64,12 +66,24 @@ void decodeDoccano(std::span<const FilePart> files, const std::string& name, con
     sink(builder.build());
 }
 
+/// {"id": 1, "text": "...", "label": ["news"]}, as projects of classification are exported, and nothing else: this
+/// reader keeps no other fields.
+bool isLabelledText(const nlohmann::json* line) {
+    static const std::set<std::string> kKeys = {"id", "text", "data", "label", "labels", "Comments", "comments"};
+    if (!listsTexts(line, "label") && !listsTexts(line, "labels"))
+        return false;
+    for (const auto& [key, value] : line->items())
+        if (!kKeys.contains(key))
+            return false;
+    return true;
+}
+
 Evidence recogniseDoccano(const FileStart& start) {
     if (start.isJson() && (start.has("\"label\": [[") || start.has("\"label\":[[")))
         return Evidence::kContent;
     const nlohmann::json* line = foreignLine(start.firstLine);
-    const bool isDocument = !hasKey(line, "ents") &&
-                            (listsLists(line, "label") || listsLists(line, "labels") || listsObjects(line, "entities"));
+    const bool isDocument = !hasKey(line, "ents") && (listsLists(line, "label") || listsLists(line, "labels") ||
+                                                      listsObjects(line, "entities") || isLabelledText(line));
     return isDocument ? Evidence::kFirstLine : Evidence::kNone;
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
+#include "app/formats/syntax/json_text.h"
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 
@@ -178,7 +179,8 @@ tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
     if (line.value("unit", std::string("code points")) != "code points")
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} counts in another unit than code points.", name));
-    DocumentBuilder builder(textOr(line, "name", name), line.at("text").get<std::string>());
+    const std::string* const text = textIn(line);
+    DocumentBuilder builder(textOr(line, "name", name), text ? *text : line.at("text").get<std::string>());
     if (line.contains("language"))
         builder.setLanguage(line["language"].get<std::string>());
     readTokens(line, builder);

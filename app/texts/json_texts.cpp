@@ -8,9 +8,9 @@
 #include <streambuf>
 #include <utility>
 
+#include "app/formats/syntax/json_text.h"
 #include "elmo/containers/json_failure.h"
 #include "elmo/error.h"
-#include "tasks/data/text_names.h"
 #include "tasks/files/data_file.h"
 
 namespace app {
@@ -68,14 +68,6 @@ private:
 };
 
 }  // namespace
-
-const std::string* textIn(const nlohmann::json& object) {
-    if (object.is_object())
-        for (const char* name : tasks::kTextNames)
-            if (const auto found = object.find(name); found != object.end() && found->is_string())
-                return &found->get_ref<const std::string&>();
-    return nullptr;
-}
 
 bool isNamedJsonLines(const std::string& path) {
     const std::filesystem::path extension = std::filesystem::path(tasks::unpackedName(path)).extension();

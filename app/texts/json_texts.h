@@ -3,7 +3,6 @@
 
 #include <istream>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "app/texts/text_input.h"
@@ -13,11 +12,8 @@ namespace app {
 /// Whether the file holds JSON lines by its name: .jsonl or .ndjson, also packed as .gz or .zst.
 bool isNamedJsonLines(const std::string& path);
 
-/// The text of an object, under one of the names tasks::kTextNames; null if it is no object, or has no text.
-const std::string* textIn(const nlohmann::json& object);
-
-/// textIn() of every line of JSON lines, one after another with an empty line between them. Reading throws as
-/// TextInput, and elmo::Error(kBadFormat) naming the line that is no JSON object with a text.
+/// The text (textIn()) of every line of JSON lines, one after another with an empty line between them. Reading throws
+/// as TextInput, and elmo::Error(kBadFormat) naming the line that is no JSON object with a text.
 std::shared_ptr<std::istream> textsOfJsonLines(TextInput input);
 
 }  // namespace app

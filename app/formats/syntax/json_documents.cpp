@@ -49,6 +49,10 @@ bool listsLists(const nlohmann::json* line, const char* key) {
     return hasKey(line, key) && (*line)[key].is_array() && !(*line)[key].empty() && (*line)[key][0].is_array();
 }
 
+bool listsTexts(const nlohmann::json* line, const char* key) {
+    return hasKey(line, key) && (*line)[key].is_array() && !(*line)[key].empty() && (*line)[key][0].is_string();
+}
+
 std::string textOr(const nlohmann::json& json, const char* key, const std::string& otherwise) {
     return hasKey(&json, key) && json[key].is_string() ? json[key].get<std::string>() : otherwise;
 }

@@ -17,10 +17,11 @@ nlohmann::json parseJson(std::string_view text, const std::string& name);
 
 /// The first line of a file of JSON lines, if it is an object that this program did not write; else null.
 const nlohmann::json* foreignLine(const nlohmann::json* line);
-/// Whether the line has the key, or under it a list that begins with an object or a list. False for null.
+/// Whether the line has the key, or under it a list that begins with an object, a list or a text. False for null.
 bool hasKey(const nlohmann::json* line, const char* key);
 bool listsObjects(const nlohmann::json* line, const char* key);
 bool listsLists(const nlohmann::json* line, const char* key);
+bool listsTexts(const nlohmann::json* line, const char* key);
 /// The text under a key; `otherwise` if there is none, or something else, as other programs may have.
 std::string textOr(const nlohmann::json& json, const char* key, const std::string& otherwise);
 

@@ -448,6 +448,23 @@ TEST(JsonFormats, LabelsOfWholeTextsAreRead) {
               "good ");
 }
 
+TEST(Doccano, FilesOfLabelledTextsAreRecognised) {
+    const auto evidence = [](const char* text) {
+        const json line = json::parse(text);
+        return documentFormat("doccano").recognise({".jsonl", text, &line});
+    };
+    EXPECT_EQ(evidence(R"({"id": 1, "text": "a", "label": ["news"], "Comments": []})"), Evidence::kFirstLine);
+    EXPECT_EQ(evidence(R"({"text": "a", "label": ["news"], "source": "b"})"), Evidence::kNone)
+        << "it would lose a field";
+    EXPECT_EQ(evidence(R"({"text": "a", "label": "news"})"), Evidence::kNone);
+}
+
+TEST(JsonLines, TheTextMayHaveTheNamesOfOtherDataSets) {
+    const auto document = read("jsonl", {{".jsonl", R"({"sentence": "A film", "label": 1})"}});
+    EXPECT_EQ(document.document->text(), "A film");
+    EXPECT_THAT(errorOf([&] { read("jsonl", {{".jsonl", R"({"label": 1})"}}); }), HasSubstr("key 'text' not found"));
+}
+
 TEST(LabelStudio, CancelledAnnotationsAreLeftOut) {
     const auto cancelled = [](const std::string& value) {
         return spansOf(read("label-studio", {{".json", R"({"data": {"text": "Apple is nice"}, "annotations": [{)"

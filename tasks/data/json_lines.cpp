@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "elmo/containers/json_depth.h"
 #include "elmo/containers/json_failure.h"
 #include "elmo/text/text_decoder.h"
@@ -65,13 +67,19 @@ elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::span<const char* con
     node.refuse(fmt::format("It has no \"{}\" (or {}).", keys.front(), others));
 }
 
-std::vector<std::string> tagTexts(const elmo::JsonNode& list) {
-    const std::vector<elmo::JsonNode> items = list.items();
-    if (!items.empty() && items.front().json().is_number())
-        list.refuse(
+std::optional<elmo::JsonNode> tagsIn(const elmo::JsonNode& node, std::initializer_list<const char*> keys, bool needed) {
+    const bool isGiven = std::ranges::any_of(keys, [&](const char* key) { return node.find(key).has_value(); });
+    if (!isGiven && !needed)
+        return std::nullopt;
+    elmo::JsonNode tags = memberNamed(node, keys);
+    const nlohmann::json& list = tags.json();
+    if (!list.is_array() || list.empty() || !list.front().is_number())
+        return tags;
+    if (needed)
+        tags.refuse(
             "The tags are numbers; expected their names. In Python: names = "
             "dataset.features[\"ner_tags\"].feature.names");
-    return list.texts();
+    return std::nullopt;
 }
 
 std::optional<TokenizedText> givenTokens(const elmo::JsonNode& node) {

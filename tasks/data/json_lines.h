@@ -33,9 +33,10 @@ inline elmo::JsonNode memberNamed(const elmo::JsonNode& node, std::initializer_l
     return memberNamed(node, std::span(keys.begin(), keys.size()));
 }
 
-/// The tags of tokens: a list of texts. Throws Error(kBadFormat); numbers, as Hugging Face's `datasets` writes them,
-/// have no names in the file.
-std::vector<std::string> tagTexts(const elmo::JsonNode& list);
+/// The tags of an object under the first of these keys that it has. Numbers, as Hugging Face's `datasets` writes them,
+/// have no names in the file: they are refused, or ignored like missing tags if tags are not `needed`. Throws
+/// Error(kBadFormat).
+std::optional<elmo::JsonNode> tagsIn(const elmo::JsonNode& node, std::initializer_list<const char*> keys, bool needed);
 
 /// "tokens" or "sentences" of an object; nothing if it has neither.
 std::optional<TokenizedText> givenTokens(const elmo::JsonNode& node);

@@ -200,10 +200,10 @@ std::vector<std::string> tagsGiven(const elmo::JsonNode& node, const TokenizedTe
     const std::vector<elmo::JsonNode> items = node.items();
     if (!items.empty() && items.front().isArray())
         for (const elmo::JsonNode& sentence : items)
-            for (std::string& tag : tagTexts(sentence))
+            for (std::string& tag : sentence.texts())
                 tags.push_back(std::move(tag));
     else
-        tags = tagTexts(node);
+        tags = node.texts();
     if (static_cast<std::int64_t>(tags.size()) != text.tokenCount())
         node.refuse(fmt::format("There are {} tags for {} tokens.", tags.size(), text.tokenCount()));
     return tags;
@@ -273,8 +273,8 @@ DataSet readEntityLines(const std::filesystem::path& path, const DataOptions& op
     forEachObject(lines, control, [&](const elmo::JsonNode& node, std::string id) {
         TaggedText tagged;
         if (auto tokens = givenTokens(node)) {
-            if (options.labelled || node.find("tags") || node.find("ner_tags"))
-                tagged.tags = tagsGiven(memberNamed(node, {"tags", "ner_tags"}), *tokens);
+            if (const auto tags = tagsIn(node, {"tags", "ner_tags"}, options.labelled))
+                tagged.tags = tagsGiven(*tags, *tokens);
             tagged.text = *std::move(tokens);
         } else {
             tagged = spans.read(node, options.labelled, widened);

@@ -111,9 +111,8 @@ DataSet readTagLines(const std::filesystem::path& path, const DataOptions& optio
     TaggedFile tagged(file, options);
     forEachObject(tagged.lines, control, [&](const elmo::JsonNode& node, const std::string& id) {
         const elmo::Sentence words = node.member("tokens").texts();
-        const bool isTagged = options.labelled || node.find("tags") || node.find("pos_tags");
-        const std::vector<std::string> labels =
-            isTagged ? tagTexts(memberNamed(node, {"tags", "pos_tags"})) : std::vector<std::string>(words.size());
+        const auto tags = tagsIn(node, {"tags", "pos_tags"}, options.labelled);
+        const std::vector<std::string> labels = tags ? tags->texts() : std::vector<std::string>(words.size());
         if (words.size() != labels.size())
             node.refuse(fmt::format("There are {} tags for {} tokens.", labels.size(), words.size()));
         if (words.empty())

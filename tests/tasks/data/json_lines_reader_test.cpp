@@ -64,8 +64,11 @@ TEST(JsonLinesReader, readsTheNamesOfHuggingFace) {
     EXPECT_EQ(printed(read(R"({"idx": 0, "sentence": "Fine.", "label": 1})", Sentiment::kTask)), "Fine . => 1\n");
     EXPECT_EQ(printed(read(R"({"tokens": ["a", "b"], "ner_tags": ["O", "B-X"]})", Ner::kTask)), "a b => O B-X\n");
     EXPECT_EQ(printed(read(R"({"tokens": ["a"], "pos_tags": ["D"]})", Tagging::kTask)), "a => D\n");
-    for (const Task& task : {Ner::kTask, Tagging::kTask})
-        EXPECT_THAT(refusal(R"({"tokens": ["a"], "tags": [3]})", task), HasSubstr("The tags are numbers"));
+    for (const Task& task : {Ner::kTask, Tagging::kTask}) {
+        const char* const numbered = R"({"tokens": ["a"], "tags": [3]})";
+        EXPECT_THAT(refusal(numbered, task), HasSubstr("The tags are numbers"));
+        EXPECT_EQ(printed(read(numbered, task, {.labelled = false})), "a => \n") << "a prediction needs no tags";
+    }
     const DataSet questions = read(
         R"({"id": "1", "title": "T", "context": "red blue", "question": "Which?", "answers": {"text": ["blue", "red"],)"
         R"( "answer_start": [4, 0]}})"

@@ -199,10 +199,17 @@ public:
 
     void read(std::string_view annotations) {
         const auto lines = splitAt(annotations, '\n');
-        // Spans keep the numbers of their names as ids; the others get ids after these.
-        for (const std::string_view line : lines)
-            if (line.starts_with('T'))
-                m_builder.annotations().nextId = std::max(m_builder.annotations().nextId, numberIn(idOf(line)) + 1);
+        // Spans keep the numbers of their names as ids. The others get ids after these and after those that lines refer
+        // to in vain: such a line must not come to mean a span that it never named.
+        const auto take = [&nextId = m_builder.annotations().nextId](std::string_view id) {
+            if (id.starts_with('T'))
+                nextId = std::max(nextId, numberIn(id) + 1);
+        };
+        for (const std::string_view line : lines) {
+            take(idOf(line));
+            for (const std::string& id : referencesOf(line))
+                take(id);
+        }
         for (std::size_t i = 0; i < lines.size(); ++i)
             if (lines[i].starts_with('T'))
                 readSpan(lines[i], i);

@@ -124,6 +124,15 @@ TEST(Brat, ReadsFilesWrittenByBrat) {
     EXPECT_EQ(spansOf(document), "PER=John");
 }
 
+// A span without a number in its name gets an id that the note about a lost span T1 does not name.
+TEST(Brat, ReferencesInVainStayInVain) {
+    const std::string note = "#1\tAnnotatorNotes T1\t{\"layer\":\"model\",\"label\":\"LOC\"}\n";
+    const auto document = read("brat", {{".ann", "Tjef\tPER 0 4\tJohn\n" + note}, {".txt", "John"}});
+    EXPECT_EQ(spansOf(document), "PER=John");
+    EXPECT_EQ(document.annotations.spans.at(0).id, 2);
+    EXPECT_EQ(spansOf(read("brat", documentFormat("brat").encode(document, {}))), "PER=John");
+}
+
 // The stage T2 of a tumour, a disease E11 of ICD-10: no ids of other lines.
 TEST(Brat, ValuesThatLookLikeIdsAreKept) {
     const std::string spans = "T1\tDIS 0 8\tDiabetes\nT2\tDIS 9 13\tType\n";

@@ -2,6 +2,7 @@
 // The subcommand `elmo export`, listed in command_table.cpp.
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <memory>
 #include <set>
 
@@ -22,6 +23,7 @@
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 #include "elmo/weights/weight_reader.h"
+#include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {
@@ -40,6 +42,18 @@ const DocumentFormat& formatOf(const std::filesystem::path& path, const std::str
                                       "format with --from; annotate plain text with `elmo annotate` first.",
                                       path.string()));
     return documentFormat(name);
+}
+
+/// As the window exports them: without the names of the files and persons that annotations came from. The program's own
+/// format keeps them if there are several, so that nothing is lost on the way to another project.
+tasks::AnnotatedDocument withNeededNames(const tasks::AnnotatedDocument& document, const DocumentFormat& format) {
+    tasks::AnnotatedDocument named = document;
+    const auto layers = tasks::layersOf(named.annotations);
+    const auto people =
+        std::ranges::count(layers, tasks::AnnotationLayer::kHuman, [](const auto& layer) { return layer.maker.layer; });
+    if (people < 2 || format.name != "jsonl")
+        named.annotations = tasks::withoutImportNames(std::move(named.annotations));
+    return named;
 }
 
 /// Passes on the documents of a project or file, one at a time.
@@ -179,7 +193,9 @@ void exportFiles(ExportSettings settings, const CommandEnvironment& environment)
     for (const std::string& file : settings.files)
         forEachDocument(
             file, settings.from, environment.control,
-            [&](const tasks::AnnotatedDocument& document) { target.add(document); },
+            [&](const tasks::AnnotatedDocument& document) {
+                target.add(isProject(file) ? withNeededNames(document, format) : document);
+            },
             [](const std::string& line) { note(line); });
     const ExportResult result = target.finish();
     const std::string positions =

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
+#include "app/importers/file_annotations.h"
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
 #include "app/texts/document_name.h"
@@ -18,6 +20,7 @@
 #include "tasks/model/read_task_run.h"
 #include "tasks/model/task_bundle.h"
 #include "tasks/model/task_model.h"
+#include "tasks/results/annotation_layers.h"
 #include "tasks/results/carried_decisions.h"
 
 namespace app {
@@ -52,8 +55,13 @@ public:
                                           file.string()));
         if (format.empty() || format == "text")
             return addText(file);
+        const std::string source = file.filename().string();
         importDocuments(
-            documentFormat(format), file, [this](const tasks::AnnotatedDocument& document) { add(document, "UTF-8"); },
+            documentFormat(format), file,
+            [&](tasks::AnnotatedDocument document) {
+                tasks::nameImported(document.annotations, source);
+                add(document, "UTF-8", source);
+            },
             {}, [this](std::string note) { noteOf(std::move(note)); });
     }
 
@@ -85,19 +93,18 @@ private:
         document.document = std::make_shared<const elmo::Document>(tokenizedText(read.text, m_tokenizer));
         if (document.document->tokens().empty())
             noteOf(fmt::format("{} contains no words", document.name));
-        add(document, read.encoding);
+        add(document, read.encoding, {});
     }
 
-    void add(const tasks::AnnotatedDocument& document, const std::string& encoding) {
+    /// `source`: the name of the file if it says something about the text; else empty.
+    void add(const tasks::AnnotatedDocument& document, const std::string& encoding, const std::string& source) {
         const auto known = m_options.keepEqualTexts || document.document->text().empty()
                                ? std::vector<DocumentRow>()
                                : m_workspace.documentsWithHash(document.document->contentHash());
-        if (!known.empty()) {
-            ++m_result.refused;
-            return noteOf(fmt::format("{} was not added: its text is in the project already, as {} (document {})",
-                                      document.name, known.front().name, known.front().id));
-        }
-        addNew(document, encoding);
+        if (known.empty())
+            addNew(document, encoding);
+        else if (!replaceAnnotations(known.front(), document, source))
+            return;
         m_bytes += document.document->text().size();
         if (m_bytes >= kBytesTogether) {
             m_batch.commit();
@@ -124,6 +131,32 @@ private:
         }
     }
 
+    /// A text that the project has already: replaces what its file said about it before, if that is asked for. Returns
+    /// whether it did.
+    bool replaceAnnotations(const DocumentRow& known, const tasks::AnnotatedDocument& document,
+                            const std::string& source) {
+        std::optional<tasks::Annotations> changed;
+        std::int64_t revision = 0;
+        if (!source.empty() && known.name == document.name) {
+            const StoredDocument stored = m_workspace.document(known.id);
+            const elmo::Document& text = *stored.document.document;
+            revision = stored.revision;
+            if (text.tokens() == document.document->tokens() && text.sentences() == document.document->sentences())
+                changed = withFileAnnotations(source, stored.document.annotations, document.annotations);
+        }
+        if (changed && m_options.replace) {
+            m_workspace.saveAnnotations(known.id, *changed, revision);
+            noteOf(fmt::format("{}: the annotations of {} replace those that document {} had from it", document.name,
+                               source, known.id));
+            return true;
+        }
+        ++m_result.refused;
+        noteOf(fmt::format(
+            "{} was not added: its text is in the project already, as {} (document {}){}", document.name, known.name,
+            known.id, changed ? ". The file has other annotations, which `elmo project add --replace` takes" : ""));
+        return false;
+    }
+
     void replace(std::int64_t old, tasks::AnnotatedDocument document, const std::string& encoding) {
         const tasks::AnnotatedDocument before = m_workspace.document(old).document;
         const tasks::CarriedDecisions carried =
@@ -133,7 +166,7 @@ private:
         const std::vector<std::string> files = m_workspace.filesOf(old);
         const std::int64_t id = m_workspace.addDocument(document, encoding);
         for (const std::string& file : files)
-            m_workspace.setPlace(file, {.document = id, .state = PlaceState::kInUse, .keptFor = {}});
+            m_workspace.setPlace(file, {.document = id, .state = PlaceState::kInUse, .hash = {}});
         m_workspace.removeDocument(old);
         noteOf(fmt::format("{}: document {} with its new text replaces document {}; decisions carried over: {}",
                            document.name, id, old, tasks::decisionCount(carried.annotations)));

@@ -38,7 +38,9 @@ enum class PlaceState { kInUse, kSettled, kKept };
 struct Place {
     std::int64_t document = 0;
     PlaceState state = PlaceState::kInUse;
-    std::string keptFor;  ///< kKept: hash of the file's own text that this one is shown for
+    /// kKept: of the file's own text that this one is shown for. kInUse: of what the file said about the text when it
+    /// was read last (digestOf()); empty: not known.
+    std::string hash;
 };
 
 /// A document of a project's list. `paths`: the files that it is the latest text of. A plain value.

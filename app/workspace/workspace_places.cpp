@@ -31,7 +31,7 @@ void Workspace::setPlace(const std::string& path, const Place& place) {
         put.bind(1, path);
         put.bind(2, place.document);
         put.bind(3, static_cast<int>(place.state));
-        put.bind(4, place.keptFor);
+        put.bind(4, place.hash);
         put.exec();
     });
 }

@@ -79,6 +79,14 @@
         <comment>between kinds</comment>
         <translation>؛ </translation>
     </message>
+    <message>
+        <source>The annotations in the file have changed</source>
+        <translation>تغيّرت التوسيمات في الملف</translation>
+    </message>
+    <message>
+        <source>They replace those that the file had before. Your own annotations and those of models stay.</source>
+        <translation>حلّت محل ما كان في الملف من قبل. وتبقى توسيماتك وتوسيمات النماذج.</translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>

@@ -79,6 +79,14 @@
         <comment>between kinds</comment>
         <translation>；</translation>
     </message>
+    <message>
+        <source>The annotations in the file have changed</source>
+        <translation>文件中的标注已更改</translation>
+    </message>
+    <message>
+        <source>They replace those that the file had before. Your own annotations and those of models stay.</source>
+        <translation>它们取代文件先前的标注。您自己的标注和模型的标注保持不变。</translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>

@@ -20,6 +20,15 @@ void forEachByPeople(Annotations& annotations, Do what) {
     inList(annotations.questions);
 }
 
+template <class IsOut>
+Annotations without(const Annotations& annotations, IsOut isOut) {
+    Annotations rest = annotations;
+    std::erase_if(rest.spans, isOut);
+    std::erase_if(rest.scores, isOut);
+    std::erase_if(rest.questions, isOut);
+    return rest;
+}
+
 }  // namespace
 
 std::vector<AnnotationLayerSize> layersOf(const Annotations& annotations) {
@@ -44,14 +53,13 @@ std::vector<AnnotationLayerSize> layersOf(const Annotations& annotations) {
 }
 
 Annotations withoutLayers(const Annotations& annotations, const std::vector<AnnotationMaker>& makers) {
-    Annotations rest = annotations;
-    const auto isOut = [&](const auto& annotation) {
+    return without(annotations, [&](const auto& annotation) {
         return std::ranges::find(makers, makerOf(annotations, annotation)) != makers.end();
-    };
-    std::erase_if(rest.spans, isOut);
-    std::erase_if(rest.scores, isOut);
-    std::erase_if(rest.questions, isOut);
-    return rest;
+    });
+}
+
+Annotations onlyLayer(const Annotations& annotations, const AnnotationMaker& maker) {
+    return without(annotations, [&](const auto& annotation) { return makerOf(annotations, annotation) != maker; });
 }
 
 Annotations onlyDecided(const Annotations& annotations) {

@@ -46,6 +46,8 @@ std::vector<AnnotationLayerSize> layersOf(const Annotations& annotations);
 
 /// The annotations without those of some makers.
 Annotations withoutLayers(const Annotations& annotations, const std::vector<AnnotationMaker>& makers);
+/// The annotations of one maker.
+Annotations onlyLayer(const Annotations& annotations, const AnnotationMaker& maker);
 
 /// What people answer for: accepted spans and people's own annotations.
 Annotations onlyDecided(const Annotations& annotations);

@@ -165,6 +165,38 @@ TEST_F(ChangedFileTest, fileRewrittenWithTheSameTextIsNotReopened) {
     EXPECT_EQ(accepted(), "Tony Blair;Rome;");
 }
 
+TEST_F(ChangedFileTest, changedLabelsOfAFileReplaceThoseItHadBefore) {
+    const auto labels = [this] {
+        const auto now = m_session->snapshot();
+        std::string all;
+        for (const auto& span : now->reading.annotations->spans)
+            all += std::string(now->document->document->slice(span.bytes)) + '=' + span.label + ';';
+        return all;
+    };
+    const QString gold = write(QStringLiteral("gold.conll"), "Ann B-PER\nsaw O\nRome B-PER\n\n");
+    const QString other = write(QStringLiteral("other.txt"), "Nothing here.");
+    ASSERT_TRUE(open(gold));
+    ASSERT_EQ(labels(), "Ann=PER;Rome=PER;");
+    m_window->findChild<ui::AnnotationEditor*>()->create(m_session->snapshot()->document->document->tokens().at(1),
+                                                         QStringLiteral("VERB"));
+    decide("Ann", tasks::Decision::kRejected);
+    ASSERT_EQ(labels(), "saw=VERB;Rome=PER;");
+    ASSERT_TRUE(open(other));
+    ASSERT_TRUE(open(gold));
+    EXPECT_EQ(labels(), "saw=VERB;Rome=PER;") << "an unchanged file brings back nothing that was removed";
+    EXPECT_FALSE(m_window->findChild<ui::MessageBanner*>()->isVisible());
+    write(QStringLiteral("gold.conll"), "Ann B-PER\nsaw O\nRome B-LOC\n\n");  // while it is open
+    EXPECT_TRUE(QTest::qWaitFor([&] { return labels() == "Ann=PER;saw=VERB;Rome=LOC;"; }, 20'000)) << labels();
+    EXPECT_TRUE(m_window->findChild<ui::MessageBanner*>()->isVisible());
+    ASSERT_TRUE(open(other));
+    write(QStringLiteral("gold.conll"), "Ann O\nsaw O\nRome B-LOC\n\n");
+    ASSERT_TRUE(open(gold));
+    EXPECT_EQ(labels(), "saw=VERB;Rome=LOC;");
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    EXPECT_EQ(labels().find("VERB"), std::string::npos) << "what was done by hand can still be undone";
+}
+
 TEST_F(ChangedFileTest, labelChosenForOneTextMarksNothingInTheNext) {
     workOn("Yesterday we saw Tony Blair in Rome.");
     m_window->findChild<ui::DocumentView*>()->setCurrentToken(elmo::TokenIndex(0));

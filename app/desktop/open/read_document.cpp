@@ -6,6 +6,7 @@
 
 #include "app/desktop/bridge/paths.h"
 #include "app/importers/annotated_file.h"
+#include "app/importers/file_annotations.h"
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
 #include "app/texts/text_document.h"
@@ -34,6 +35,7 @@ ReadDocument readAny(const QString& path, const LanguageSetting& setting, const 
     if (guessFormat(file).empty())
         return {openText(file, language, control), {}};
     tasks::AnnotatedDocument read = readAnnotatedFile(file, control);
+    nameImported(read.annotations, fileNameOf(path).toStdString());
     ReadDocument result{{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
     result.leftOut = std::move(read.leftOut);
     return result;
@@ -86,13 +88,14 @@ ReadDocument openAny(const QString& path, DesktopProject& project, bool again, c
     }
     ReadDocument read = readAny(path, language, control);
     read.name = fileNameOf(path).toStdString();
-    nameImported(read.annotations, read.name);
+    read.said = digestOf(read.name, read.annotations);
     if (!project.idsOf({file}).empty())  // it was said when the file was added
         read.leftOut.clear();
     ProjectText text =
         project.take(file, {read.name, read.text.document, std::move(read.annotations)}, read.text.encoding, again);
     read.problem = std::move(text.problem);
     read.sameText = std::move(text.sameText);
+    read.takesNewAnnotations = text.takesNewAnnotations;
     if (read.sameText)
         return read;
     if (text.keptEarlier) {

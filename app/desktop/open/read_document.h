@@ -30,6 +30,8 @@ struct ReadDocument {
     ui::EditHistoryPtr history = {};
     std::optional<ui::SameText> sameText = {};  ///< another document has the text: nothing was added
     std::string problem = {};                   ///< why the text was not added to the project
+    bool takesNewAnnotations = false;           ///< those of the file have changed since it was read before
+    std::string said = {};                      ///< digestOf() what the file says; empty if there is none
     /// What the document does not show of a file that is new in the project: how many by kind.
     std::map<std::string, std::int64_t> leftOut = {};
 };

@@ -7,6 +7,8 @@
 
 #include "app/desktop/bridge/failure_text.h"
 #include "app/desktop/bridge/note_text.h"
+#include "app/desktop/bridge/paths.h"
+#include "app/importers/file_annotations.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -19,6 +21,8 @@ struct DocumentDesk::Opened {
     std::optional<ui::SameText> sameText;  ///< nothing else is set
     std::string problem;
     QStringList leftOut;  ///< what the document does not show of the file, with numbers
+    std::string said;     ///< ReadDocument::said
+    bool takesNewAnnotations = false;
     std::shared_ptr<const ui::OpenedDocument> document;
     AnnotationsPtr annotations;
     std::shared_ptr<const ui::ChangedText> changed;
@@ -52,6 +56,8 @@ void DocumentDesk::open(const QString& path, bool again) {
         opened.held = std::move(read.held);
         opened.history = std::move(read.history);
         opened.problem = std::move(read.problem);
+        opened.said = std::move(read.said);
+        opened.takesNewAnnotations = read.takesNewAnnotations;
         for (const auto& [kind, count] : read.leftOut)
             opened.leftOut.append(QStringLiteral("%1 (%2)").arg(noteText(kind), QLocale().toString(qlonglong{count})));
         if (read.earlier)
@@ -96,7 +102,13 @@ void DocumentDesk::take(const QString& path, Opened opened, const AnnotationsPtr
     }
     const std::string problem = opened.problem;
     const QStringList leftOut = opened.leftOut;
+    const bool takesNewAnnotations = opened.takesNewAnnotations;
+    m_said = opened.said;
     set(std::move(opened));
+    if (takesNewAnnotations)
+        Q_EMIT failed(
+            {tr("The annotations in the file have changed"), path,
+             tr("They replace those that the file had before. Your own annotations and those of models stay."), true});
     if (!leftOut.isEmpty())
         Q_EMIT failed({tr("The file holds more than this document shows"), path,
                        tr("Not read: %1. The file keeps it, but what you export does not have it.")
@@ -187,23 +199,26 @@ void DocumentDesk::rereadFile() {
         return m_fileWatch.postpone();
     struct Reread {
         std::optional<elmo::TextHash> text;
+        std::string said;
         QString problem;
     };
     const QString path = m_open.document->path;
     const auto work = [path, language = m_language](const elmo::RunControl& control) {
         try {
-            return Reread{elmo::TextHash(*readAny(path, language, control).text.document), {}};
+            const ReadDocument read = readAny(path, language, control);
+            return Reread{
+                elmo::TextHash(*read.text.document), digestOf(fileNameOf(path).toStdString(), read.annotations), {}};
         } catch (const elmo::Cancelled&) {
             throw;
         } catch (...) {
-            return Reread{{}, failureText(describeFailure(std::current_exception()))};
+            return Reread{{}, {}, failureText(describeFailure(std::current_exception()))};
         }
     };
     m_rereading.start(path, work, [this, path](const Reread& now) {
         if (!now.text)
             Q_EMIT failed({tr("The file of the open document can no longer be read"), path,
                            tr("%1 Its text and annotations stay open.").arg(now.problem), true});
-        else if (*now.text != (m_open.fileText ? *m_open.fileText : m_open.textHash()))
+        else if (*now.text != (m_open.fileText ? *m_open.fileText : m_open.textHash()) || now.said != m_said)
             Q_EMIT openAgain(path);
     });
 }

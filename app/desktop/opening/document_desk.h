@@ -68,6 +68,7 @@ private:
     ChangedTexts& m_changedTexts;
     const LanguageSetting m_language;
     FileWatch m_fileWatch;
+    std::string m_said;  ///< digestOf() what the file of the open document said when it was read
     bool m_awaitsProject = false;
     QString m_next;  ///< asked for while another project is being opened
     StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/desktop/project/history.h"
+#include "app/importers/file_annotations.h"
 #include "elmo/error.h"
 #include "tasks/results/carried_decisions.h"
 #include "ui/sentiment/sentiment.h"
@@ -252,7 +253,7 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
         try {
             Workspace::Batch batch(workspace());
             const std::int64_t added = workspace().addDocument(document, encoding);
-            use(path, added);
+            use(path, added, digestOf(document.name, document.annotations));
             removeUnread(path);
             batch.finish();
             id = added;
@@ -264,7 +265,7 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
             return result;
         }
     else
-        noteFile(path, *id);
+        result.takesNewAnnotations = noteFile(path, places, *id, document);
     ProjectDocument stored = read(*id);
     result.held = std::move(stored.held);
     result.annotations = std::move(stored.content.annotations);
@@ -276,21 +277,43 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
         if (held.content.document->contentHash() == document.document->contentHash() ||
             decisionCount(held.content.annotations) == 0)
             continue;
-        result.keptEarlier = place.state == PlaceState::kKept && place.keptFor == document.document->contentHash();
+        result.keptEarlier = place.state == PlaceState::kKept && place.hash == document.document->contentHash();
         result.earlier = std::move(held);
         break;
     }
     return result;
 }
 
-/// Another program may hold the file for long; reading goes on without the note.
-void DesktopProject::noteFile(const std::string& path, std::int64_t document) {
+/// Takes what the file says about a text in place of what it said when it was read before; returns whether it differs.
+/// Only a change of the file counts: what people have removed here does not come back from an unchanged one.
+bool DesktopProject::takeAnnotations(const std::vector<Place>& places, std::int64_t id,
+                                     const tasks::AnnotatedDocument& document) {
+    const auto place = std::ranges::find(places, id, &Place::document);
+    const std::string before =
+        place != places.end() && place->state == PlaceState::kInUse ? place->hash : std::string();
+    if (before == digestOf(document.name, document.annotations))
+        return false;
+    StoredDocument stored = workspace().document(id);
+    if (before.empty() && mayBeOf(document.name, stored.document.annotations, document.annotations))
+        return false;  // earlier versions did not note what the file said
+    const auto changed = withFileAnnotations(document.name, stored.document.annotations, document.annotations);
+    if (changed)
+        workspace().saveAnnotations(id, *changed, stored.revision);
+    return changed.has_value();
+}
+
+/// Another program may hold the project for long, or it can't be written; reading goes on without the note.
+bool DesktopProject::noteFile(const std::string& path, const std::vector<Place>& places, std::int64_t id,
+                              const tasks::AnnotatedDocument& document) {
     try {
-        use(path, document);
+        const bool takes = takeAnnotations(places, id, document);
+        use(path, id, digestOf(document.name, document.annotations));
         removeUnread(path);
+        return takes;
     } catch (const elmo::Error& error) {
-        if (error.code() != elmo::ErrorCode::kIo)
+        if (error.code() != elmo::ErrorCode::kIo && error.code() != elmo::ErrorCode::kPermission)
             throw;
+        return false;
     }
 }
 
@@ -341,7 +364,7 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
     if (!row) {
         saved = {file.addDocument(document, encoding), 1, {}, {}};
         if (!path.starts_with(m_file.string() + '/'))
-            use(path, saved.id);
+            use(path, saved.id, {});
     } else if (isOurs) {
         saved.revision = file.saveAnnotations(saved.id, document.annotations, saved.revision);
     } else {
@@ -362,15 +385,17 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
     return isOurs;
 }
 
-/// Records the current text of a file. An earlier text that the user kept stays the one shown.
-void DesktopProject::use(const std::string& path, std::int64_t document) {
+/// Records the current text of a file and what the file says about it. An earlier text that the user kept stays the one
+/// shown.
+void DesktopProject::use(const std::string& path, std::int64_t document, const std::string& said) {
     const auto places = workspace().places(path);
     const auto known = std::ranges::find(places, document, &Place::document);
     const auto isShown = [&] { return known == places.begin() || places.front().state == PlaceState::kKept; };
-    const bool noted = known != places.end() &&
-                       (known->state == PlaceState::kKept || (known->state == PlaceState::kInUse && isShown()));
+    const bool noted =
+        known != places.end() &&
+        (known->state == PlaceState::kKept || (known->state == PlaceState::kInUse && known->hash == said && isShown()));
     if (!noted)
-        workspace().setPlace(path, {document, PlaceState::kInUse, {}});
+        workspace().setPlace(path, {document, PlaceState::kInUse, said});
 }
 
 void DesktopProject::remove(const std::string& path) {

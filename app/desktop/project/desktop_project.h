@@ -47,6 +47,7 @@ struct ProjectText {
     bool keptEarlier = false;                ///< show `earlier` instead of the text in the file
     std::optional<ui::SameText> sameText;    ///< another document has this text: nothing was added
     std::string problem;                     ///< why the text was not added
+    bool takesNewAnnotations = false;        ///< the file says something else than before, which was taken
 };
 
 /// The project of a session: a workspace whose documents are named by paths. The path of a document is that of its
@@ -122,8 +123,10 @@ private:
     std::optional<std::int64_t> idOf(const std::string& path);
     std::string pathOf(const DocumentRow& row, const std::vector<std::string>& files) const;
     std::string storedPath(const DocumentRow& row) const;
-    void use(const std::string& path, std::int64_t document);
-    void noteFile(const std::string& path, std::int64_t document);
+    void use(const std::string& path, std::int64_t document, const std::string& said);
+    bool noteFile(const std::string& path, const std::vector<Place>& places, std::int64_t id,
+                  const tasks::AnnotatedDocument& document);
+    bool takeAnnotations(const std::vector<Place>& places, std::int64_t id, const tasks::AnnotatedDocument& document);
     std::optional<std::int64_t> ownText(const std::vector<Place>& places, const tasks::AnnotatedDocument& document);
     std::optional<std::int64_t> movedText(const tasks::AnnotatedDocument& document);
     std::optional<ui::SameText> sameTextElsewhere(const std::string& path, const tasks::AnnotatedDocument& document);

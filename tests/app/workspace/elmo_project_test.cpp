@@ -133,6 +133,57 @@ TEST(ElmoProject, AChangedFileIsNotedOrReplacesItsEarlierText) {
     EXPECT_THAT(unclear.err, HasSubstr("2, 3"));
 }
 
+/// The labels of the file are replaced by its new ones; what a person marked stays.
+TEST(ElmoProject, AFileWithOtherLabelsReplacesItsEarlierOnes) {
+    using app::Workspace;
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    const auto file = [&](const std::string& labels) { return inputFile(folder, "gold.conll", labels); };
+    const auto spans = [&] {
+        std::string all;
+        for (const auto& span :
+             Workspace(project).document(Workspace(project).documents(0, 1).at(0).id).document.annotations.spans)
+            all += fmt::format("{} {}{}; ", span.bytes.begin.value(), span.label, span.isImported() ? "" : " by hand");
+        return all;
+    };
+    runElmo({"project", "create", project, file("Ann B-PER\nsaw O\nRome B-PER\n")});
+    EXPECT_EQ(spans(), "0 PER; 8 PER; ");
+    {
+        Workspace workspace(project);
+        app::StoredDocument stored = workspace.document(1);
+        app::test::mark(stored.document, "saw", "VERB");
+        workspace.saveAnnotations(1, stored.document.annotations, stored.revision);
+    }
+    const ProgramResult same = runElmo({"project", "add", "--replace", project, folder.path("gold.conll")});
+    EXPECT_THAT(same.err, AllOf(HasSubstr("not added"), Not(HasSubstr("other annotations"))));
+    const std::string corrected = file("Ann B-PER\nsaw O\nRome B-LOC\n");
+    EXPECT_THAT(runElmo({"project", "add", project, corrected}).err, HasSubstr("The file has other annotations"));
+    EXPECT_EQ(spans(), "0 PER; 4 VERB by hand; 8 PER; ");
+    const ProgramResult replaced = runElmo({"project", "add", "--replace", project, corrected});
+    EXPECT_EQ(replaced.exitCode, 0) << replaced.err;
+    EXPECT_THAT(replaced.err, HasSubstr("the annotations of gold.conll replace those that document 1 had"));
+    EXPECT_EQ(spans(), "0 PER; 4 VERB by hand; 8 LOC; ");
+    runElmo({"project", "add", "--replace", project, file("Dear B-ADJ\nAnn O\nsaw O\nRome B-LOC\n")});
+    EXPECT_EQ(spans(), "0 ADJ; 9 VERB by hand; 13 LOC; ");
+}
+
+/// Projects of earlier versions did not note where annotations came from.
+TEST(ElmoProject, LabelsOfAFileThatWasNotNotedAreNotDoubled) {
+    using app::Workspace;
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    runElmo({"project", "create", project, inputFile(folder, "gold.conll", "Ann B-PER\nsaw O\nRome B-PER\n")});
+    {
+        Workspace workspace(project);
+        app::StoredDocument stored = workspace.document(1);
+        workspace.saveAnnotations(1, tasks::withoutImportNames(stored.document.annotations), stored.revision);
+    }
+    const std::string file = inputFile(folder, "gold.conll", "Ann B-PER\nsaw O\nRome B-LOC\n");
+    EXPECT_EQ(runElmo({"project", "add", "--replace", project, file}).exitCode, 0);
+    EXPECT_THAT(runElmo({"export", "--format", "doccano", "-o", "-", project}).out,
+                HasSubstr("[[0,3,\"PER\"],[8,12,\"LOC\"],[8,12,\"PER\"]]"));
+}
+
 TEST(ElmoProject, MergesTheWorkOfAnotherPersonAsASetOfItsOwn) {
     using app::Workspace;
     using app::test::mark;

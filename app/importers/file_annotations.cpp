@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/importers/file_annotations.h"
+
+#include <fmt/ranges.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "app/formats/document_format.h"
+#include "app/workspace/merged_annotations.h"
+#include "tasks/results/annotation_layers.h"
+
+namespace app {
+namespace {
+
+tasks::Annotations layerOf(const std::string& file, const tasks::Annotations& annotations) {
+    return tasks::onlyLayer(annotations, {tasks::AnnotationLayer::kHuman, file, {}});
+}
+
+void put(std::string& content, elmo::ByteSpan bytes) {
+    content += fmt::format(" {}-{}", bytes.begin.value(), bytes.end.value());
+}
+void put(std::string& content, const std::string& text) {
+    content += fmt::format(" {}:{}", text.size(), text);
+}
+
+/// What an annotation says, without its id and maker.
+std::string contentOf(const tasks::SpanAnnotation& span) {
+    std::string content = "span";
+    put(content, span.bytes);
+    for (const elmo::ByteSpan part : span.more)
+        put(content, part);
+    put(content, span.label);
+    return content;
+}
+std::string contentOf(const tasks::ScoreAnnotation& score) {
+    std::string content = fmt::format("score {}", score.sentence ? score.sentence->value() : -1);
+    for (const std::string& label : score.labels)
+        put(content, label);
+    for (const double probability : score.probabilities)
+        content += fmt::format(" {}", probability);
+    return content;
+}
+std::string contentOf(const tasks::QuestionAnnotation& question) {
+    std::string content = fmt::format("question {}", question.noAnswer);
+    put(content, question.question);
+    for (const auto& answer : question.answers) {
+        put(content, answer.bytes);
+        content += fmt::format(" {}", answer.probability);
+    }
+    return content;
+}
+
+/// Calls with the content and the id of each annotation.
+template <class Call>
+void forEachContent(const tasks::Annotations& annotations, Call&& call) {
+    const auto inList = [&](const auto& list) {
+        for (const auto& annotation : list)
+            call(contentOf(annotation), annotation.id);
+    };
+    inList(annotations.spans);
+    inList(annotations.scores);
+    inList(annotations.questions);
+}
+
+/// What a text has from its file. Projects of earlier versions did not note the file: what they have by hand, and the
+/// file has too, is taken for the file's.
+tasks::Annotations saidBefore(const std::string& file, const tasks::Annotations& known, const tasks::Annotations& now) {
+    tasks::Annotations said = layerOf(file, known);
+    if (!said.spans.empty() || !said.scores.empty() || !said.questions.empty())
+        return said;
+    said = layerOf({}, known);
+    std::map<std::string, std::int64_t> contents;
+    forEachContent(now, [&](std::string content, std::int64_t id) { contents.emplace(std::move(content), id); });
+    const auto isOther = [&](const auto& annotation) { return !contents.contains(contentOf(annotation)); };
+    std::erase_if(said.spans, isOther);
+    std::erase_if(said.scores, isOther);
+    std::erase_if(said.questions, isOther);
+    return said;
+}
+
+/// New ids for what a file says: those of the same annotations in `before`, else ids that are not used yet.
+NewIds idsFor(const tasks::Annotations& now, const tasks::Annotations& before, std::int64_t next) {
+    std::multimap<std::string, std::int64_t> known;
+    forEachContent(before, [&](std::string content, std::int64_t id) { known.emplace(std::move(content), id); });
+    NewIds ids;
+    forEachContent(now, [&](const std::string& content, std::int64_t id) {
+        const auto same = known.find(content);
+        ids[id] = same == known.end() ? next++ : same->second;
+        if (same != known.end())
+            known.erase(same);
+    });
+    return ids;
+}
+
+/// Lines of brat refer to spans by their ids.
+void rename(std::vector<tasks::UninterpretedData>& all, const NewIds& ids) {
+    std::map<std::string, std::string> names;
+    for (const auto& [from, to] : ids)
+        names[fmt::format("T{}", from)] = fmt::format("T{}", to);
+    for (tasks::UninterpretedData& data : all)
+        if (const DocumentFormat* format = findFormat(data.format); format && format->renamedData)
+            data.content = format->renamedData(data.content, names);
+}
+
+}  // namespace
+
+std::string digestOf(const std::string& file, const tasks::Annotations& now) {
+    std::vector<std::string> contents;
+    forEachContent(layerOf(file, now), [&](std::string content, std::int64_t) { contents.push_back(content + '\n'); });
+    std::ranges::sort(contents);
+    const std::string all = fmt::format("{}", fmt::join(contents, ""));
+    return all.empty() ? std::string() : fmt::format("{:016x}", XXH3_64bits(all.data(), all.size()));
+}
+
+std::optional<tasks::Annotations> withFileAnnotations(const std::string& file, const tasks::Annotations& known,
+                                                      const tasks::Annotations& now) {
+    tasks::Annotations ours = layerOf(file, now);
+    const tasks::Annotations before = saidBefore(file, known, ours);
+    const NewIds ids = idsFor(ours, before, std::max(known.nextId, now.nextId));
+    ours = renumbered(std::move(ours), ids);
+    rename(ours.uninterpreted, ids);
+    ours.text = before.text;
+    if (saySame(tasks::withoutImportNames(before), tasks::withoutImportNames(ours)))
+        return std::nullopt;
+    tasks::Annotations merged = mergeAnnotations(before, ours, known).annotations;
+    merged.uninterpreted = ours.uninterpreted;
+    return merged;
+}
+
+bool mayBeOf(const std::string& file, const tasks::Annotations& known, const tasks::Annotations& now) {
+    std::multiset<std::string> left;
+    forEachContent(layerOf(file, now), [&](std::string content, std::int64_t) { left.insert(std::move(content)); });
+    bool any = false, all = true;
+    forEachContent(layerOf(file, known), [&](const std::string& content, std::int64_t) {
+        const auto same = left.find(content);
+        any = true;
+        all = all && same != left.end();
+        if (same != left.end())
+            left.erase(same);
+    });
+    return any && all;
+}
+
+}  // namespace app

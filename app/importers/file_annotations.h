@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "tasks/results/annotations.h"
+
+namespace app {
+
+/// What a file of this name says about its text as people's annotations: a digest in which ids do not count; empty if
+/// it says nothing.
+std::string digestOf(const std::string& file, const tasks::Annotations& now);
+
+/// What is known about a text, with what its file says now in place of what it said before. Everything else stays:
+/// work by hand, models' predictions, other files' annotations. Nothing if the file says the same as before. `now` has
+/// the file's name (tasks::nameImported) and is about the same text. Pure; any thread.
+std::optional<tasks::Annotations> withFileAnnotations(const std::string& file, const tasks::Annotations& known,
+                                                      const tasks::Annotations& now);
+
+/// Whether what is known from the file may be all that people have left of what it says now: it has some, and none that
+/// the file does not have.
+bool mayBeOf(const std::string& file, const tasks::Annotations& known, const tasks::Annotations& now);
+
+}  // namespace app

@@ -68,15 +68,27 @@ void importFiles(const std::vector<std::filesystem::path>& files, const ProjectS
     Workspace workspace(settings.project);
     BackgroundCheck check(settings.project);
     const ProjectImportResult result = importIntoProject(
-        workspace, files, {.format = settings.from, .language = settings.language, .replace = settings.replace},
+        workspace, files,
+        {.format = settings.from, .language = settings.language, .replace = settings.replace, .skipUnreadable = true},
         environment.control);
+    const bool isEmpty = result.documents == 0 && result.runs == 0;
+    if (isEmpty && result.refused == 0 && result.unreadable.size() == 1)
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, result.unreadable.front());
     const std::string runs = result.runs == 0 ? "" : " and " + countOf(result.runs, "training run");
     announce(fmt::format("{}{} added to {}.", countOf(result.documents, "document"), runs, settings.project),
              environment.out);
     for (const std::string& line : result.notes)
         note(line);
+    for (const std::string& why : result.unreadable)
+        note(why);
     check.finish();
-    if (result.documents == 0 && result.runs == 0 && result.refused > 0)
+    if (!result.unreadable.empty())
+        throw elmo::Error(
+            elmo::ErrorCode::kBadFormat,
+            fmt::format("{} could not be read, for the reasons above.{}",
+                        countOf(std::ssize(result.unreadable), "file"),
+                        isEmpty ? "" : " Correct them and add them again; what was read before is not added twice."));
+    if (isEmpty && result.refused > 0)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           fmt::format("Nothing was added to {}: it already has the text of {}.", settings.project,
                                       result.refused == 1 ? "this document" : "each of these documents"));

@@ -47,6 +47,24 @@ public:
     void addFile(const std::filesystem::path& file) {
         if (std::filesystem::is_directory(file))
             return addFolder(file);
+        if (!m_options.skipUnreadable)
+            return readFile(file);
+        try {
+            readFile(file);
+        } catch (const elmo::Error& error) {
+            if (m_projectFailed)
+                throw;
+            m_result.unreadable.emplace_back(error.what());
+        }
+    }
+
+    ProjectImportResult finish() {
+        m_batch.commit();
+        return std::move(m_result);
+    }
+
+private:
+    void readFile(const std::filesystem::path& file) {
         const std::string format = m_options.format.empty() ? guessFormat(file) : m_options.format;
         if (format.empty() && !isMarkedDocument(file) && looksLikeData(file))
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
@@ -65,12 +83,6 @@ public:
             {}, [this](std::string note) { noteOf(std::move(note)); });
     }
 
-    ProjectImportResult finish() {
-        m_batch.commit();
-        return std::move(m_result);
-    }
-
-private:
     /// A training's run, or files.
     void addFolder(const std::filesystem::path& folder) {
         std::error_code unreadable;  // listing the files says so
@@ -98,6 +110,16 @@ private:
 
     /// `source`: the name of the file if it says something about the text; else empty.
     void add(const tasks::AnnotatedDocument& document, const std::string& encoding, const std::string& source) {
+        try {
+            addToProject(document, encoding, source);
+        } catch (...) {
+            m_projectFailed = true;
+            throw;
+        }
+    }
+
+    void addToProject(const tasks::AnnotatedDocument& document, const std::string& encoding,
+                      const std::string& source) {
         const auto known = m_options.keepEqualTexts || document.document->text().empty()
                                ? std::vector<DocumentRow>()
                                : m_workspace.documentsWithHash(document.document->contentHash());
@@ -191,6 +213,7 @@ private:
     std::unordered_map<std::string, std::int64_t> m_before;  ///< documents by their names, before the import
     ProjectImportResult m_result;
     std::size_t m_bytes = 0;
+    bool m_projectFailed = false;  ///< not the file that is being read
 };
 
 }  // namespace

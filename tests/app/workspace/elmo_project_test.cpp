@@ -133,6 +133,21 @@ TEST(ElmoProject, AChangedFileIsNotedOrReplacesItsEarlierText) {
     EXPECT_THAT(unclear.err, HasSubstr("2, 3"));
 }
 
+TEST(ElmoProject, AFileThatCannotBeReadDoesNotKeepOthersOut) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    const std::string first = inputFile(folder, "a.txt", "Dear Ann."), last = inputFile(folder, "c.txt", "Dear Bob.");
+    const std::string bad = inputFile(folder, "b.ann", "T1\tPER 0 3\tAnn\n");  // without its text
+    const ProgramResult created = runElmo({"project", "create", project, first, bad, last});
+    EXPECT_EQ(created.exitCode, 1);
+    EXPECT_THAT(created.out, HasSubstr("2 documents added"));
+    EXPECT_THAT(created.err, AllOf(HasSubstr("b.ann"), HasSubstr("1 file could not be read")));
+    EXPECT_THAT(runElmo({"project", "list", project}).out, AllOf(HasSubstr("a.txt"), HasSubstr("c.txt")));
+    const std::string other = folder.path("other.elmoscope");
+    EXPECT_THAT(runElmo({"project", "create", other, bad}).err, Not(HasSubstr("for the reasons above")));
+    EXPECT_FALSE(std::filesystem::exists(other));
+}
+
 /// The labels of the file are replaced by its new ones; what a person marked stays.
 TEST(ElmoProject, AFileWithOtherLabelsReplacesItsEarlierOnes) {
     using app::Workspace;

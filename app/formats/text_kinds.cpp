@@ -13,11 +13,17 @@ constexpr std::string_view kPlain[] = {".txt", ".text"};
 constexpr std::string_view kMarkdown[] = {".md", ".markdown"};
 constexpr std::string_view kHtml[] = {".html", ".htm", ".xhtml"};
 constexpr std::string_view kWord[] = {".docx"};
+constexpr std::string_view kOpenDocument[] = {".odt"};
+constexpr std::string_view kEpub[] = {".epub"};
 constexpr std::string_view kPdf[] = {".pdf"};
 
 constexpr TextKind kTextKinds[] = {
-    {TextMarks::kNone, "plain text", kPlain}, {TextMarks::kMarkdown, "Markdown", kMarkdown},
-    {TextMarks::kHtml, "HTML", kHtml},        {TextMarks::kWord, "Word", kWord},
+    {TextMarks::kNone, "plain text", kPlain},
+    {TextMarks::kMarkdown, "Markdown", kMarkdown},
+    {TextMarks::kHtml, "HTML", kHtml},
+    {TextMarks::kWord, "Word", kWord},
+    {TextMarks::kOpenDocument, "OpenDocument", kOpenDocument},
+    {TextMarks::kEpub, "EPUB", kEpub},
     {TextMarks::kPdf, "PDF", kPdf},
 };
 

@@ -10,9 +10,7 @@
 #include <initializer_list>
 #include <memory>
 #include <mutex>
-#include <pugixml.hpp>
 #include <utility>
-#include <vector>
 
 #include "app/formats/text_kinds.h"
 #include "app/texts/zip_archive.h"
@@ -30,7 +28,8 @@ TextMarks marksOf(const std::filesystem::path& path) {
 
 /// Other programs and libraries open these files by their names, and nobody packs what is packed already.
 bool mustBeUnpacked(TextMarks marks) {
-    return marks == TextMarks::kWord || marks == TextMarks::kPdf;
+    return marks == TextMarks::kWord || marks == TextMarks::kOpenDocument || marks == TextMarks::kEpub ||
+           marks == TextMarks::kPdf;
 }
 
 elmo::ImportedText importedFile(const std::filesystem::path& path, const elmo::RunControl& control) {
@@ -115,50 +114,6 @@ void endBlock(cmark_node* node, std::string& text) {
         text += '\n';
 }
 
-/// Gathers the text of a Word document in order; pugixml walks without recursion.
-class WordWalker : public pugi::xml_tree_walker {
-public:
-    std::string text;
-
-    bool for_each(pugi::xml_node& node) override {
-        const std::string_view name = node.name(), parent = node.parent().name();
-        leave();
-        if (name == "mc:Fallback" && m_repeated == kNowhere)
-            m_repeated = depth();
-        if (m_repeated != kNowhere)
-            return true;
-        if (name == "w:p")
-            enterParagraph();
-        else if (name == "w:tab" && parent == "w:r")  // in the properties of a paragraph it is the place of a tab stop
-            text += '\t';
-        else if (name == "w:br" || name == "w:cr")
-            text += '\n';
-        else if (name == "w:noBreakHyphen")
-            text += "\u2011";
-        else if (node.type() == pugi::node_pcdata && parent == "w:t")
-            text += node.value();
-        return true;
-    }
-
-private:
-    static constexpr int kNowhere = -1;
-
-    /// Closes the open elements that do not contain the current node.
-    void leave() {
-        if (depth() <= m_repeated)
-            m_repeated = kNowhere;
-        for (; !m_paragraphs.empty() && depth() <= m_paragraphs.back(); m_paragraphs.pop_back())
-            endLine(text);
-    }
-    void enterParagraph() {
-        endLine(text);
-        m_paragraphs.push_back(depth());
-    }
-
-    std::vector<int> m_paragraphs;  ///< depths of the open paragraphs; one in a text box is inside another one
-    int m_repeated = kNowhere;  ///< depth of an open mc:Fallback, which repeats the text before it for older programs
-};
-
 TextDocument imported(elmo::ImportedText read) {
     TextDocument document{std::move(read.text), read.encoding, {}};
     if (read.repairedBytes > 0)
@@ -194,20 +149,6 @@ std::string markdownText(std::string_view markdown) {
     return text;
 }
 
-std::string wordText(std::string_view xml, const std::string& name) {
-    pugi::xml_document document;
-    const auto parsed =
-        document.load_buffer(xml.data(), xml.size(), pugi::parse_escapes | pugi::parse_ws_pcdata, pugi::encoding_utf8);
-    if (!parsed)
-        throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("{} is not a Word document: {} at byte {} of its text.", name,
-                                      parsed.description(), parsed.offset));
-    WordWalker walker;
-    document.traverse(walker);
-    endLine(walker.text);
-    return walker.text;
-}
-
 bool isMarkedDocument(const std::filesystem::path& path) {
     return marksOf(path) != TextMarks::kNone;
 }
@@ -226,13 +167,21 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
     if (tasks::isPackedName(path) && mustBeUnpacked(marks))
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("'{}' is a packed {} document, which can't be read. Unpack it first.",
-                                      path.string(), marks == TextMarks::kWord ? "Word" : "PDF"));
+                                      path.string(), textKindOf(tasks::unpackedName(path))->name));
     if (marks == TextMarks::kWord) {
         const std::string text = wordText(ZipArchive(path).read("word/document.xml"), path.string());
         TextDocument document = imported(elmo::importText(text));
         document.notes.emplace_back("headers, footnotes and comments of the Word document are left out");
         return document;
     }
+    if (marks == TextMarks::kOpenDocument) {
+        const std::string text = openDocumentText(ZipArchive(path).read("content.xml"), path.string());
+        TextDocument document = imported(elmo::importText(text));
+        document.notes.emplace_back("headers, footnotes and comments of the OpenDocument text are left out");
+        return document;
+    }
+    if (marks == TextMarks::kEpub)
+        return imported(elmo::importText(epubText(path)));
     if (marks == TextMarks::kPdf)
         return imported(elmo::importText(pdfText(path, control)));
     TextDocument document = imported(importedFile(path, control));

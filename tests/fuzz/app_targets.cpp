@@ -44,6 +44,7 @@ int markdown(std::string_view bytes) {
 }
 
 int wordXml(std::string_view bytes) {
+    expectValueOrError([&] { app::openDocumentText(bytes, "input.odt"); });
     return expectValueOrError([&] { app::wordText(bytes, "input.docx"); });
 }
 
@@ -54,6 +55,8 @@ int docx(std::string_view bytes) {
         for (const std::string& name : archive.names())
             archive.has(name);
     });
+    for (const char* other : {"input.odt", "input.epub"})
+        expectValueOrError([&] { app::readTextDocument(fileOf(bytes, other)); });
     return expectValueOrError([&] { app::readTextDocument(path); });
 }
 

@@ -212,6 +212,26 @@ void addWord(const Seeds& seeds) {
     seeds.addAndRemove("docx", path);
 }
 
+void addBook(const Seeds& seeds) {
+    const std::pair<const char*, std::string_view> entries[] = {
+        {"META-INF/container.xml", "<container><rootfiles><rootfile full-path=\"b/p.opf\"/></rootfiles></container>"},
+        {"b/p.opf",
+         "<package><manifest><item id=\"a\" href=\"a%20b.xhtml\"/></manifest><spine><itemref idref=\"a\"/>"
+         "</spine></package>"},
+        {"b/a b.xhtml", "<html><head><title/></head><body><p>One <i>two</i>.</p></body></html>"},
+        {"content.xml",
+         "<office:text><text:h>One</text:h><text:p>two<text:s text:c=\"2\"/><text:note>x</text:note>"
+         "</text:p></office:text>"}};
+    const fs::path path = seeds.scratch("a.epub");
+    elmo::StagedFile file(path);
+    elmo::ZipWriter zip(file);
+    for (const auto& [name, content] : entries)
+        zip.add(name, std::array{std::as_bytes(std::span(content))});
+    zip.finish();
+    file.commit();
+    seeds.addAndRemove("docx", path);
+}
+
 /// The pickles that lie in torch's zip archives, where ../shared has such files.
 void addPickles(const Seeds& seeds, const fs::path& shared) {
     std::error_code absent;
@@ -282,6 +302,7 @@ int main(int count, char** arguments) {
     addWeights(seeds);
     addTrainings(seeds);
     addWord(seeds);
+    addBook(seeds);
     addPickles(seeds, arguments[2]);
     addTexts(seeds);
     return 0;

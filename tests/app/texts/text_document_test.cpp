@@ -115,6 +115,52 @@ TEST(TextDocument, TextBoxesOfWordAreReadOnceAndOnLinesOfTheirOwn) {
     EXPECT_EQ(wordText(xml, "x"), "Mary\u2011Ann\nBox\nAfter\nEnd\n");
 }
 
+TEST(TextDocument, OpenDocumentKeepsParagraphsWithoutNotesAndDeletedText) {
+    const std::string xml =
+        "<office:document-content><office:body><office:text><text:tracked-changes><text:changed-region><text:deletion>"
+        "<text:p>gone</text:p></text:deletion></text:changed-region></text:tracked-changes>\n <text:h>A "
+        "title</text:h>\n"
+        "<text:p>One\n  <text:span>two</text:span><text:s text:c=\"3\"/>three<text:tab/>4<text:note><text:note-body>"
+        "<text:p>A note.</text:p></text:note-body></text:note> &amp; more<office:annotation><text:p>Why?</text:p>"
+        "</office:annotation>.</text:p><table:table><table:table-row><table:table-cell><text:p>cell</text:p>"
+        "</table:table-cell></table:table-row></table:table></office:text></office:body></office:document-content>";
+    EXPECT_EQ(openDocumentText(xml, "x"), "A title\nOne two three\t4 & more.\ncell\n");
+    const TemporaryFolder folder;
+    folder.write("content.xml", xml);
+    const std::string pack = "cd '" + folder.path().string() + "' && python3 -m zipfile -c a.odt content.xml";
+    ASSERT_EQ(std::system(pack.c_str()), 0);
+    EXPECT_EQ(readTextDocument(folder / "a.odt").text, openDocumentText(xml, "x"));
+    EXPECT_THAT(errorOf([&] { openDocumentText("<a>", "b.odt"); }), HasSubstr("b.odt is not an OpenDocument text"));
+}
+
+TEST(TextDocument, BooksAreReadInTheOrderOfTheirSpine) {
+    const TemporaryFolder folder;
+    const auto pack = [&](const std::string& entries) {
+        return std::system(
+            ("cd '" + folder.path().string() + "' && rm -f a.epub && python3 -m zipfile -c a.epub " + entries).c_str());
+    };
+    for (const char* name : {"META-INF", "book", "book/text"})
+        std::filesystem::create_directory(folder / name);
+    folder.write("META-INF/container.xml",
+                 "<container xmlns=\"urn:x\"><rootfiles><rootfile full-path=\"book/p.opf\"/></rootfiles></container>");
+    folder.write("book/p.opf",
+                 "<opf:package xmlns:opf=\"urn:y\"><opf:manifest><opf:item id=\"two\" href=\"text/2.xhtml\"/>"
+                 "<opf:item id=\"one\" href=\"text/a%201.xhtml\"/><opf:item id=\"aside\" href=\"text/3.xhtml\"/>"
+                 "<opf:item id=\"css\" href=\"s.css\"/></opf:manifest><opf:spine><opf:itemref idref=\"one\"/>"
+                 "<opf:itemref idref=\"two\"/><opf:itemref idref=\"aside\" linear=\"no\"/></opf:spine></opf:package>");
+    folder.write("book/text/a 1.xhtml",
+                 "<html><head><title/></head><body><h1>First</h1><p>Caf\u00e9.</p></body></html>");
+    folder.write("book/text/2.xhtml", "<html><body><p>Second.</p></body></html>");
+    folder.write("book/text/3.xhtml", "<html><body><p>Aside.</p></body></html>");
+    ASSERT_EQ(pack("META-INF book"), 0);
+    EXPECT_EQ(readTextDocument(folder / "a.epub").text, "First\nCaf\u00e9.\n\nSecond.\n");
+    folder.write("META-INF/encryption.xml", "<encryption><CipherReference URI=\"book/text/2.xhtml\"/></encryption>");
+    ASSERT_EQ(pack("META-INF book"), 0);
+    EXPECT_THAT(errorOf([&] { readTextDocument(folder / "a.epub"); }), HasSubstr("protected against copying"));
+    ASSERT_EQ(pack("book"), 0);
+    EXPECT_THAT(errorOf([&] { readTextDocument(folder / "a.epub"); }), HasSubstr("no META-INF/container.xml"));
+}
+
 TEST(TextDocument, PdfIsReadByPdftotext) {
     if (std::system("command -v pdftotext >/dev/null 2>&1") != 0)
         GTEST_SKIP() << "PROGRAM MISSING: pdftotext (poppler-utils); this case did not run";

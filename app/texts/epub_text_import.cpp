@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// epubText(), declared in app/texts/text_document.h.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <map>
+#include <pugixml.hpp>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/texts/text_document.h"
+#include "app/texts/zip_archive.h"
+#include "elmo/error.h"
+#include "elmo/text/text_import.h"
+
+namespace app {
+namespace {
+
+/// Of all chapters together: more is an attack.
+constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
+
+[[noreturn]] void refuse(const std::filesystem::path& book, const std::string& why) {
+    throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} can't be read as EPUB: {}.", book.string(), why));
+}
+
+/// Elements of this name, with any prefix, in order.
+std::vector<pugi::xml_node> elementsOf(const pugi::xml_document& document, std::string_view name) {
+    struct Finder : pugi::xml_tree_walker {
+        std::string_view name;
+        std::vector<pugi::xml_node> found;
+        bool for_each(pugi::xml_node& node) override {
+            std::string_view own = node.name();
+            own.remove_prefix(own.find(':') + 1);  // npos + 1 is 0
+            if (own == name)
+                found.push_back(node);
+            return true;
+        }
+    } finder;
+    finder.name = name;
+    const_cast<pugi::xml_document&>(document).traverse(finder);
+    return finder.found;
+}
+
+/// "Text/chapter%201.xhtml#start" as the path of an entry, seen from the folder of `base`.
+std::string entryOf(std::string_view base, std::string_view reference) {
+    reference = reference.substr(0, reference.find('#'));
+    std::string path(base.substr(0, base.rfind('/') + 1));  // npos + 1 is 0
+    for (std::size_t i = 0; i < reference.size(); ++i) {
+        unsigned char code = 0;
+        const char* const digits = reference.data() + i + 1;
+        if (reference[i] == '%' && i + 2 < reference.size() &&
+            std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
+            path += static_cast<char>(code);
+            i += 2;
+        } else {
+            path += reference[i];
+        }
+    }
+    return std::filesystem::path(path).lexically_normal().generic_string();
+}
+
+class EpubBook {
+public:
+    explicit EpubBook(const std::filesystem::path& path) : m_path(path), m_zip(path) {}
+
+    std::string text() const {
+        std::string text;
+        std::size_t bytes = 0;
+        for (const std::string& chapter : chapters()) {
+            const std::string page = elmo::importText(m_zip.read(chapter)).text;
+            bytes += page.size();
+            if (bytes > kMaxBytes)
+                refuse(m_path, "its chapters are larger than 256 MB");
+            if (!text.empty())
+                text += '\n';
+            text += htmlText(page);
+        }
+        return text;
+    }
+
+private:
+    pugi::xml_document xml(const std::string& entry) const {
+        pugi::xml_document document;
+        if (!m_zip.has(entry))
+            refuse(m_path, fmt::format("it has no {}", entry));
+        if (const auto parsed = document.load_string(m_zip.read(entry).c_str()); !parsed)
+            refuse(m_path, fmt::format("{} at byte {} of {}", parsed.description(), parsed.offset, entry));
+        return document;
+    }
+
+    /// The entries of the pages in reading order; pages outside of it (linear="no") are left out.
+    std::vector<std::string> chapters() const {
+        const auto roots = elementsOf(xml("META-INF/container.xml"), "rootfile");
+        if (roots.empty())
+            refuse(m_path, "its container names no book");
+        const std::string packageFile = roots.front().attribute("full-path").value();
+        const pugi::xml_document package = xml(packageFile);
+        std::map<std::string, std::string> entries;
+        for (const pugi::xml_node item : elementsOf(package, "item"))
+            entries[item.attribute("id").value()] = entryOf(packageFile, item.attribute("href").value());
+        const std::string locked =
+            m_zip.has("META-INF/encryption.xml") ? m_zip.read("META-INF/encryption.xml") : std::string();
+        std::vector<std::string> chapters;
+        std::set<std::string> known;
+        for (const pugi::xml_node reference : elementsOf(package, "itemref")) {
+            const auto entry = entries.find(reference.attribute("idref").value());
+            if (entry == entries.end() || !m_zip.has(entry->second) || !known.insert(entry->second).second ||
+                std::string_view(reference.attribute("linear").value()) == "no")
+                continue;
+            if (locked.find('"' + entry->second + '"') != std::string::npos)
+                refuse(m_path, "it is protected against copying (DRM)");
+            chapters.push_back(entry->second);
+        }
+        if (chapters.empty())
+            refuse(m_path, "it names no chapter that it holds");
+        return chapters;
+    }
+
+    const std::filesystem::path& m_path;
+    const ZipArchive m_zip;
+};
+
+}  // namespace
+
+std::string epubText(const std::filesystem::path& path) {
+    return EpubBook(path).text();
+}
+
+}  // namespace app

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <pugixml.hpp>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// Gathers the text of a word processor's XML in order, each paragraph on a line of its own. pugixml walks without
+/// recursion.
+class ParagraphWalker : public pugi::xml_tree_walker {
+public:
+    std::string text;
+
+    bool for_each(pugi::xml_node& node) final {
+        if (depth() <= m_leftOut)
+            m_leftOut = kNowhere;
+        for (; !m_paragraphs.empty() && depth() <= m_paragraphs.back(); m_paragraphs.pop_back())
+            endLine();
+        if (m_leftOut == kNowhere)
+            enter(node);
+        return true;
+    }
+    bool end(pugi::xml_node&) final {
+        endLine();
+        return true;
+    }
+
+protected:
+    /// Called with each node that is not inside an element that is left out.
+    virtual void enter(const pugi::xml_node& node) = 0;
+    /// The current element and all in it.
+    void leaveOut() { m_leftOut = depth(); }
+    void enterParagraph() {
+        endLine();
+        m_paragraphs.push_back(depth());
+    }
+    bool isInParagraph() const { return !m_paragraphs.empty(); }
+
+private:
+    static constexpr int kNowhere = -1;
+
+    void endLine() {
+        if (!text.empty() && text.back() != '\n')
+            text += '\n';
+    }
+
+    std::vector<int> m_paragraphs;  ///< depths of the open paragraphs; one in a text box is inside another one
+    int m_leftOut = kNowhere;       ///< depth of an open element that is left out
+};
+
+/// The text that a walker finds. Throws elmo::Error(kBadFormat) if `name`, named as a `kind`, is no XML.
+std::string textOfXml(std::string_view xml, ParagraphWalker&& walker, const std::string& name, std::string_view kind);
+
+}  // namespace app

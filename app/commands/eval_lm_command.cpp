@@ -139,7 +139,7 @@ CommandAction defineEval(CLI::App& parser) {
     parser
         .add_option(
             "TEXT", s.inputs,
-            "Texts (plain, Word, PDF, HTML, Markdown, JSON lines), folders of them, or one corpus prepared with the "
+            "Texts (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown, JSON lines), folders of them, or one corpus prepared with the "
             "model's vocabulary; - is standard input")
         ->required()
         ->type_name("");

@@ -64,7 +64,7 @@ CommandAction defineTokenize(CLI::App& parser) {
     auto settings = std::make_shared<TokenizeSettings>();
     parser
         .add_option("FILE", settings->files,
-                    "Texts to tokenize (plain, Word, PDF, HTML, Markdown); - is standard input")
+                    "Texts to tokenize (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown); - is standard input")
         ->required()
         ->type_name("");
     addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "Output format")->capture_default_str();

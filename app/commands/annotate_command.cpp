@@ -205,7 +205,8 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->type_name("BUNDLE,...");
     parser
         .add_option("FILE", s.files,
-                    "Texts (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown) and folders of them; - is standard input (default), read "
+                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders of them; - is "
+                    "standard input (default), read "
                     "line by line from a terminal")
         ->type_name("");
     parser

@@ -214,7 +214,8 @@ CommandAction defineEmbed(CLI::App& parser) {
         ->type_name("MODEL");
     parser
         .add_option("FILES", arguments->paths,
-                    "Texts (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown) and folders of them; - is standard input. Without "
+                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders of them; - is "
+                    "standard input. Without "
                     "--output, the last one is the file to write")
         ->type_name("");
     parser

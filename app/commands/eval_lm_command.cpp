@@ -137,10 +137,10 @@ CommandAction defineEval(CLI::App& parser) {
         ->required()
         ->type_name("");
     parser
-        .add_option(
-            "TEXT", s.inputs,
-            "Texts (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown, JSON lines), folders of them, or one corpus prepared with the "
-            "model's vocabulary; - is standard input")
+        .add_option("TEXT", s.inputs,
+                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown, JSON lines), folders of them, "
+                    "or one corpus prepared with the "
+                    "model's vocabulary; - is standard input")
         ->required()
         ->type_name("");
     auto* pretokenized = parser.add_flag("--pretokenized", s.preparation.pretokenized,

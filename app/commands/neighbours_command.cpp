@@ -103,7 +103,9 @@ CommandAction defineNeighbours(CLI::App& parser) {
     parser.add_option("-m,--model,MODEL", s.model, "Folder of a model, options.json, or weights file")
         ->required()
         ->type_name("");
-    parser.add_option("TEXT", s.inputs, "Texts (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown); - is standard input")
+    parser
+        .add_option("TEXT", s.inputs,
+                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown); - is standard input")
         ->required()
         ->type_name("");
     parser.add_option("--word", s.word, "The word to search for (case-insensitive)")->required()->type_name("WORD");

@@ -134,7 +134,8 @@ CommandAction definePrepare(CLI::App& parser) {
     elmo::training::PreparationOptions& preparation = settings->preparation;
     parser
         .add_option("INPUT", settings->inputs,
-                    "Texts (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown, JSON lines) and folders of them; - is standard input")
+                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown, JSON lines) and folders of "
+                    "them; - is standard input")
         ->type_name("");
     parser
         .add_option("--conll", settings->conll,

@@ -63,8 +63,9 @@ void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& env
 CommandAction defineTokenize(CLI::App& parser) {
     auto settings = std::make_shared<TokenizeSettings>();
     parser
-        .add_option("FILE", settings->files,
-                    "Texts to tokenize (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown); - is standard input")
+        .add_option(
+            "FILE", settings->files,
+            "Texts to tokenize (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown); - is standard input")
         ->required()
         ->type_name("");
     addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "Output format")->capture_default_str();

@@ -2,6 +2,8 @@
 #include "app/formats/text_kinds.h"
 
 #include <algorithm>
+#include <fstream>
+#include <regex>
 #include <string>
 
 #include "elmo/text/ascii.h"
@@ -15,6 +17,7 @@ constexpr std::string_view kHtml[] = {".html", ".htm", ".xhtml"};
 constexpr std::string_view kWord[] = {".docx"};
 constexpr std::string_view kOpenDocument[] = {".odt"};
 constexpr std::string_view kEpub[] = {".epub"};
+constexpr std::string_view kTei[] = {".tei"};
 constexpr std::string_view kPdf[] = {".pdf"};
 
 constexpr TextKind kTextKinds[] = {
@@ -24,8 +27,19 @@ constexpr TextKind kTextKinds[] = {
     {TextMarks::kWord, "Word", kWord},
     {TextMarks::kOpenDocument, "OpenDocument", kOpenDocument},
     {TextMarks::kEpub, "EPUB", kEpub},
+    {TextMarks::kTei, "TEI", kTei},
     {TextMarks::kPdf, "PDF", kPdf},
 };
+
+/// Whether the root of an XML file is one of TEI's, after comments and declarations.
+bool beginsAsTei(const std::filesystem::path& path) {
+    std::string head(8192, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+    static const std::regex kRoot("<([A-Za-z]+:)?(TEI|teiCorpus)[ \t\r\n>]");
+    return std::regex_search(head, kRoot);
+}
 
 }  // namespace
 
@@ -40,7 +54,9 @@ std::string lowerSuffixOf(const std::filesystem::path& path) {
 }
 
 const TextKind* textKindOf(const std::filesystem::path& path) {
-    const std::string suffix = lowerSuffixOf(path);
+    std::string suffix = lowerSuffixOf(path);
+    if (suffix == ".xml" && beginsAsTei(path))
+        suffix = kTei[0];
     const auto found = std::ranges::find_if(kTextKinds, [&](const TextKind& kind) {
         return std::ranges::find(kind.suffixes, suffix) != kind.suffixes.end();
     });

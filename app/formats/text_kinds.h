@@ -9,7 +9,7 @@
 namespace app {
 
 /// The marks of a file that people read, of which only the text is taken.
-enum class TextMarks { kNone, kMarkdown, kHtml, kWord, kOpenDocument, kEpub, kPdf };
+enum class TextMarks { kNone, kMarkdown, kHtml, kWord, kOpenDocument, kEpub, kTei, kPdf };
 
 /// A kind of files of texts without annotations.
 struct TextKind {
@@ -21,7 +21,8 @@ struct TextKind {
 /// All kinds: for the readers, the dialogs and help.
 std::span<const TextKind> textKinds();
 
-/// The kind that a file's name stands for; null if it is none of them. Any thread.
+/// The kind that a file's name stands for; null if it is none of them. A .xml file is TEI if it begins like that; then
+/// it is there. Any thread.
 const TextKind* textKindOf(const std::filesystem::path& path);
 
 /// The suffix of a file's name in lower case.

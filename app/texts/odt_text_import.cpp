@@ -32,16 +32,7 @@ class OdtWalker : public ParagraphWalker {
         else if (name == "text:line-break")
             text += '\n';
         else if (isInParagraph() && (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata))
-            add(node.value());
-    }
-
-    /// White space counts as one blank, and as none at the beginning of a line; what shall stay is in <text:s>.
-    void add(std::string_view words) {
-        for (const char c : words)
-            if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
-                text += c;
-            else if (!text.empty() && text.back() != ' ' && text.back() != '\n')
-                text += ' ';
+            addCollapsed(node.value());
     }
 };
 

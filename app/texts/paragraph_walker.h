@@ -3,11 +3,12 @@
 
 #include <pugixml.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace app {
 
-/// Gathers the text of a word processor's XML in order, each paragraph on a line of its own. pugixml walks without
+/// Gathers the text of a document in XML in order, each paragraph on a line of its own. pugixml walks without
 /// recursion.
 class ParagraphWalker : public pugi::xml_tree_walker {
 public:
@@ -35,6 +36,14 @@ protected:
     void enterParagraph() {
         endLine();
         m_paragraphs.push_back(depth());
+    }
+    /// White space counts as one blank, and as none at the beginning of a line.
+    void addCollapsed(std::string_view words) {
+        for (const char c : words)
+            if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
+                text += c;
+            else if (!text.empty() && text.back() != ' ' && text.back() != '\n')
+                text += ' ';
     }
     bool isInParagraph() const { return !m_paragraphs.empty(); }
 

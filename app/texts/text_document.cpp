@@ -22,7 +22,7 @@ namespace app {
 namespace {
 
 TextMarks marksOf(const std::filesystem::path& path) {
-    const TextKind* kind = textKindOf(tasks::unpackedName(path));
+    const TextKind* kind = textKindOf(tasks::withoutPacking(path));
     return kind ? kind->marks : TextMarks::kNone;
 }
 
@@ -154,7 +154,7 @@ bool isMarkedDocument(const std::filesystem::path& path) {
 }
 
 bool isNamedText(const std::filesystem::path& path) {
-    const TextKind* kind = textKindOf(tasks::unpackedName(path));
+    const TextKind* kind = textKindOf(tasks::withoutPacking(path));
     return kind && !(tasks::isPackedName(path) && mustBeUnpacked(kind->marks));
 }
 
@@ -167,7 +167,7 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
     if (tasks::isPackedName(path) && mustBeUnpacked(marks))
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("'{}' is a packed {} document, which can't be read. Unpack it first.",
-                                      path.string(), textKindOf(tasks::unpackedName(path))->name));
+                                      path.string(), textKindOf(tasks::withoutPacking(path))->name));
     if (marks == TextMarks::kWord) {
         const std::string text = wordText(ZipArchive(path).read("word/document.xml"), path.string());
         TextDocument document = imported(elmo::importText(text));
@@ -191,8 +191,12 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
             document.notes.emplace_back("the front matter of the Markdown file is left out");
         }
         document.text = markdownText(document.text);
-    } else if (marks == TextMarks::kHtml)
+    } else if (marks == TextMarks::kHtml) {
         document.text = htmlText(document.text);
+    } else if (marks == TextMarks::kTei) {
+        document.text = teiText(document.text, path.string());
+        document.notes.emplace_back("the header and the notes of the TEI file are left out");
+    }
     return document;
 }
 

@@ -20,16 +20,16 @@ struct TextDocument {
 /// Whether a file's name is that of a text which readTextDocument() reads; JSON lines are none. Packed ones as well.
 bool isNamedText(const std::filesystem::path& path);
 
-/// Whether a file's name is that of a document with marks: Markdown, HTML, Word, OpenDocument, EPUB, PDF; also
-/// packed as .gz or .zst.
+/// Whether a file's name is that of a document with marks: Markdown, HTML, Word, OpenDocument, EPUB, TEI, PDF;
+/// also packed as .gz or .zst.
 bool isMarkedDocument(const std::filesystem::path& path);
 
 /// Whether a file's name is that of a text which can be read from any byte on: neither packed nor with marks.
 bool canBeDivided(const std::filesystem::path& path);
 
-/// Reads plain text, Markdown (.md), HTML (.html, .htm), Word (.docx), OpenDocument (.odt), EPUB and PDF files, told
-/// apart by their names; plain text, Markdown and HTML also packed as .gz and .zst. Any thread. Throws
-/// elmo::Error(kNotFound, kPermission, kIo, kBadFormat, kUnsupported), Cancelled.
+/// Reads plain text, Markdown (.md), HTML (.html, .htm), Word (.docx), OpenDocument (.odt), EPUB, TEI (.tei, .xml) and
+/// PDF files, told apart by their names; plain text, Markdown, HTML and TEI also packed as .gz and .zst. Any thread.
+/// Throws elmo::Error(kNotFound, kPermission, kIo, kBadFormat, kUnsupported), Cancelled.
 TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control = {});
 
 /// Marks taken off; paragraphs, headings and list items on lines of their own. Any thread.
@@ -42,6 +42,8 @@ std::string htmlText(std::string_view html);
 std::string wordText(std::string_view xml, const std::string& name);
 /// Of content.xml. Notes, comments and deleted text of tracked changes are left out.
 std::string openDocumentText(std::string_view xml, const std::string& name);
+/// The header and what editors added are left out; of two readings, the corrected or modern one is taken.
+std::string teiText(std::string_view xml, const std::string& name);
 /// The pages of an electronic book in reading order, an empty line between two. Throws elmo::Error(kBadFormat).
 std::string epubText(const std::filesystem::path& path);
 /// By the program pdftotext, as a process of its own with bounds on memory and time.

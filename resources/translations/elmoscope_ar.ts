@@ -7186,8 +7186,8 @@
         <translation>النصوص</translation>
     </message>
     <message>
-        <source>Texts (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown) and folders; all files in a folder are read</source>
-        <translation>نصوص (نص خالص أو Word أو OpenDocument أو EPUB أو PDF أو HTML أو Markdown)، ومجلدات تُقرأ ملفاتها كلها</translation>
+        <source>Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders; all files in a folder are read</source>
+        <translation>نصوص (نص خالص أو Word أو OpenDocument أو EPUB أو TEI أو PDF أو HTML أو Markdown)، ومجلدات تُقرأ ملفاتها كلها</translation>
     </message>
     <message>
         <source>Add &amp;Files...</source>

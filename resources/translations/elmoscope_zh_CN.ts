@@ -6951,8 +6951,8 @@
         <translation>文本</translation>
     </message>
     <message>
-        <source>Texts (plain, Word, OpenDocument, EPUB, PDF, HTML, Markdown) and folders; all files in a folder are read</source>
-        <translation>文本（纯文本、Word、OpenDocument、EPUB、PDF、HTML、Markdown），以及会读取其中所有文件的文件夹</translation>
+        <source>Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders; all files in a folder are read</source>
+        <translation>文本（纯文本、Word、OpenDocument、EPUB、TEI、PDF、HTML、Markdown），以及会读取其中所有文件的文件夹</translation>
     </message>
     <message>
         <source>Add &amp;Files...</source>

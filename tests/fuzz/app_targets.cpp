@@ -45,6 +45,7 @@ int markdown(std::string_view bytes) {
 
 int wordXml(std::string_view bytes) {
     expectValueOrError([&] { app::openDocumentText(bytes, "input.odt"); });
+    expectValueOrError([&] { app::teiText(bytes, "input.tei"); });
     return expectValueOrError([&] { app::wordText(bytes, "input.docx"); });
 }
 

@@ -133,6 +133,21 @@ TEST(TextDocument, OpenDocumentKeepsParagraphsWithoutNotesAndDeletedText) {
     EXPECT_THAT(errorOf([&] { openDocumentText("<a>", "b.odt"); }), HasSubstr("b.odt is not an OpenDocument text"));
 }
 
+TEST(TextDocument, TeiIsReadWithoutItsHeaderAndNotes) {
+    const std::string xml =
+        "<?xml version=\"1.0\"?>\n<!-- made by hand -->\n<TEI "
+        "xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader><title>No"
+        "</title></teiHeader>\n<text><body><div><head>A  letter</head>\n<p>Dear <persName>Ann</persName>,\n come "
+        "<choice><sic>tu</sic><corr>to</corr></choice> Ro<lb break=\"no\"/>me<note>in Italy</note> &amp;<lb/>stay.</p>"
+        "<lg><l>One</l><l>two</l></lg></div></body></text></TEI>";
+    const std::string text = "A letter\nDear Ann, come to Rome & stay.\nOne\ntwo\n";
+    EXPECT_EQ(teiText(xml, "x"), text);
+    const TemporaryFolder folder;
+    EXPECT_EQ(readTextDocument(folder.write("a.xml", xml)).text, text);
+    EXPECT_EQ(readTextDocument(folder.write("b.tei", xml)).text, text);
+    EXPECT_FALSE(isMarkedDocument(folder.write("c.xml", "<corpus><s>TEI</s></corpus>")));
+}
+
 TEST(TextDocument, BooksAreReadInTheOrderOfTheirSpine) {
     const TemporaryFolder folder;
     const auto pack = [&](const std::string& entries) {

@@ -217,8 +217,8 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
     formats.erase(std::unique(formats.begin(), formats.end()), formats.end());
     parser
         .add_option("--data", s.run.train,
-                    "The data set to train on, or a project: its accepted and corrected documents, a fifth of which is "
-                    "held out")
+                    "The data set to train on, or a project: its accepted and corrected documents and those that came "
+                    "with labels, a fifth of which is held out")
         ->type_name("FILE");
     parser.add_option("--dev", s.run.dev, "The development set, for early stopping and for choosing the best weights")
         ->type_name("FILE");

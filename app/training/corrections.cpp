@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
 
 #include "app/documents/document_edits.h"
 #include "app/workspace/workspace.h"
@@ -57,24 +59,32 @@ public:
             anyImported = anyImported || span.isImported();
             anyDecision = anyDecision || (!span.isImported() && !span.isUndecided());
         }
-        const bool takesImported = settings.imported && anyImported && !anyDecision;
+        const bool takesImported = settings.imported && anyImported;
         m_anyDecision = anyDecision || takesImported;
+        std::vector<const SpanAnnotation*> unused;
         for (const SpanAnnotation& span : document.annotations.spans) {
             if (!isOf(span.label, settings))
                 continue;
-            const bool isUsed = span.isImported() ? takesImported : true;
-            if (!isUsed || (takesImported && span.isUndecided()))
+            if (span.isImported() && !takesImported) {
+                unused.push_back(&span);
+                continue;
+            }
+            if (takesImported && span.isUndecided())
                 continue;  // imported gold decides about predictions as well
             note(span);
             if (isValid(span) && !span.isUndecided())
                 gold.push_back(&span);
         }
-        // Where decided spans share tokens, a manual one stands for the user's last word; then the longer one.
+        // Of decided spans that share tokens, a manual one stands for the user's last word, and what came with a file
+        // goes after what was accepted; then the longer one.
         std::ranges::stable_sort(gold, std::greater(), [](const SpanAnnotation* span) {
-            return std::pair(span->layer == AnnotationLayer::kHuman, span->bytes.length());
+            const int rank = span->isImported() ? 0 : span->layer == AnnotationLayer::kHuman ? 2 : 1;
+            return std::pair(rank, span->bytes.length());
         });
         for (const SpanAnnotation* span : gold)
             mark(*span);
+        for (const SpanAnnotation* span : unused)
+            leaveOut(*span);
     }
 
     bool isDecided() const { return m_anyDecision; }
@@ -126,6 +136,15 @@ private:
             m_tags[static_cast<std::size_t>(t)] = {span.label, t == tokens.begin.value()};
     }
 
+    /// A sentence of which a file says more than the user would teach that what the file names has no name.
+    void leaveOut(const SpanAnnotation& span) {
+        const elmo::TokenSpan tokens = m_finder.tokensIn(span.bytes);
+        for (std::int64_t t = tokens.begin.value(); t < tokens.end.value(); ++t)
+            if (!m_tags[static_cast<std::size_t>(t)].label.empty())
+                return;
+        forEachSentence(tokens, [](Sentence& sentence) { sentence.broken = true; });
+    }
+
     const elmo::Document& m_document;
     TokenFinder m_finder;
     std::vector<Sentence> m_sentences;
@@ -166,9 +185,14 @@ CorrectedDocument taggedSentences(const tasks::AnnotatedDocument& document, cons
 
 CorrectedDocument classifiedTexts(const tasks::AnnotatedDocument& document, const CorrectionSettings& settings) {
     CorrectedDocument result;
+    std::set<std::optional<elmo::SentenceIndex>> ownClasses;  // they go before those of files
+    for (const tasks::ScoreAnnotation& score : document.annotations.scores)
+        if (score.layer == AnnotationLayer::kHuman && score.source < 0)
+            ownClasses.insert(score.sentence);
     for (const tasks::ScoreAnnotation& score : document.annotations.scores) {
         const bool isImported = score.layer == AnnotationLayer::kHuman && score.source >= 0;
-        if (score.layer != AnnotationLayer::kHuman || (isImported && !settings.imported) || score.labels.empty() ||
+        const bool isLeftOut = isImported && (!settings.imported || ownClasses.contains(score.sentence));
+        if (score.layer != AnnotationLayer::kHuman || isLeftOut || score.labels.empty() ||
             score.labels.size() != score.probabilities.size())
             continue;
         const auto best = std::ranges::max_element(score.probabilities) - score.probabilities.begin();

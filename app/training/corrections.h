@@ -18,7 +18,7 @@ namespace app {
 struct CorrectionSettings {
     tasks::Task task;
     double heldOutShare = 0.2;           ///< of the documents; no head may be trained on them
-    bool imported = false;               ///< documents whose annotations only came with a file count as decided
+    bool imported = true;                ///< annotations that came with a file count as decided
     std::vector<std::string> notLabels;  ///< labels of other tasks, such as parts of speech beside entities
 };
 
@@ -46,7 +46,8 @@ struct CorrectedDocument {
 /// What people decided about a document: accepted and manual spans are gold, rejected ones are not. A document without
 /// an undecided prediction gives all its sentences, another one the sentences that have decisions and no undecided
 /// prediction. Classes: those that people gave to sentences and to the document. Empty if nothing is decided. Spans are
-/// widened to tokens; a sentence with a span that leaves it is left out.
+/// widened to tokens; a sentence with a span that leaves it is left out, and so is one with a span of a file that does
+/// not count and where the user has marked nothing else.
 CorrectedDocument correctionsOf(const tasks::AnnotatedDocument& document, const CorrectionSettings& settings);
 
 /// Whether the data of a training is a project, by its name.

@@ -3636,12 +3636,12 @@
         <translation>لا رأس آخر</translation>
     </message>
     <message>
-        <source>Also use documents with &amp;gold annotations from files only</source>
-        <translation>استخدم أيضًا المستندات التي ليس فيها إلا توسيمات معيارية من ملفات</translation>
+        <source>Also use the &amp;gold annotations of files</source>
+        <translation>استخدم أيضًا التوسيمات المعيارية للملفات</translation>
     </message>
     <message>
-        <source>Gold annotations, which came with a file, count as correct where nobody has decided anything</source>
-        <translation>تُعد التوسيمات المعيارية التي جاءت مع ملف صحيحة حيث لم يقرر أحد شيئًا</translation>
+        <source>Gold annotations, which came with a file, count as correct where you have marked nothing else. Without them, sentences in which they say more than you are left out.</source>
+        <translation>تُعد التوسيمات المعيارية التي جاءت مع ملف صحيحة حيث لم تضع أنت توسيمًا آخر. ومن دونها تُترك الجمل التي تقول عنها أكثر مما قلت.</translation>
     </message>
 </context>
 <context>

@@ -3466,12 +3466,12 @@
         <translation>没有其他任务头</translation>
     </message>
     <message>
-        <source>Also use documents with &amp;gold annotations from files only</source>
-        <translation>也使用只有来自文件的金标准标注的文档(&amp;G)</translation>
+        <source>Also use the &amp;gold annotations of files</source>
+        <translation>也使用文件的金标准标注(&amp;G)</translation>
     </message>
     <message>
-        <source>Gold annotations, which came with a file, count as correct where nobody has decided anything</source>
-        <translation>在无人裁定之处，随文件而来的金标准标注视为正确</translation>
+        <source>Gold annotations, which came with a file, count as correct where you have marked nothing else. Without them, sentences in which they say more than you are left out.</source>
+        <translation>在您没有作其他标注之处，随文件而来的金标准标注视为正确。若不使用，则略去其中它们比您标注更多的句子。</translation>
     </message>
 </context>
 <context>

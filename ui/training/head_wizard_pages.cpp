@@ -141,9 +141,10 @@ HeadDataPage::HeadDataPage(const Snapshot& snapshot, QWidget* parent)
            "so that earlier heads have not seen them either."));
     m_rival = combo(tr("Head to compare with"), tr("Both heads are measured on the documents that are held out"),
                     m_projectSettings);
-    m_imported = new QCheckBox(tr("Also use documents with &gold annotations from files only"), m_projectSettings);
-    m_imported->setToolTip(
-        tr("Gold annotations, which came with a file, count as correct where nobody has decided anything"));
+    m_imported = new QCheckBox(tr("Also use the &gold annotations of files"), m_projectSettings);
+    m_imported->setToolTip(tr(
+        "Gold annotations, which came with a file, count as correct where you have marked nothing else. Without them, "
+        "sentences in which they say more than you are left out."));
     auto* project = new QFormLayout(m_projectSettings);
     project->setContentsMargins(0, 0, 0, 0);
     project->addRow(tr("&Hold out:"), m_heldOut);

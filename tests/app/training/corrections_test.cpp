@@ -60,6 +60,7 @@ private:
 CorrectionSettings entities() {
     CorrectionSettings settings;
     settings.task = tasks::Ner::kTask;
+    settings.imported = false;
     return settings;
 }
 
@@ -121,6 +122,21 @@ TEST(Corrections, importedAnnotationsCountOnlyOnRequest) {
     EXPECT_EQ(correctionsOf(imported, settings).examples, 0);
     settings.imported = true;
     EXPECT_EQ(tagsOf(correctionsOf(imported, settings)), R"(["B-PER","O","O"] )");
+}
+
+TEST(Corrections, whatTheUserMarksGoesTogetherWithTheAnnotationsOfAFile) {
+    CorrectedText text("Anna saw Bob. Eve left Paris. It rained.");
+    for (const char* name : {"Anna", "Paris"})
+        text.add(name, "PER", AnnotationLayer::kHuman, Decision::kOpen, 0);
+    tasks::AnnotatedDocument document = text.manual("Bob", "PER").manual("Paris", "LOC").build();
+    document.annotations.sources.emplace_back().model = "gold.conll";
+    CorrectionSettings settings = entities();
+    settings.imported = true;
+    EXPECT_EQ(tagsOf(correctionsOf(document, settings)),
+              R"(["B-PER","O","B-PER","O"] ["O","O","B-LOC","O"] ["O","O","O"] )");
+    settings.imported = false;
+    EXPECT_EQ(tagsOf(correctionsOf(document, settings)), R"(["O","O","B-LOC","O"] ["O","O","O"] )")
+        << "Anna must not be taught to be no name";
 }
 
 TEST(Corrections, classesAreThoseThatPeopleGave) {

@@ -21,16 +21,20 @@ bool isAside(std::string_view name) {
 class OdtWalker : public ParagraphWalker {
     void enter(const pugi::xml_node& node) override {
         const std::string_view name = node.name();
+        if (name == "text:note")
+            count("footnotes");
+        else if (name == "office:annotation")
+            count("comments");
         if (isAside(name))
             leaveOut();
         else if (name == "text:p" || name == "text:h")
             enterParagraph();
         else if (name == "text:s")  // how many blanks it says does not count
-            text += ' ';
+            text() += ' ';
         else if (name == "text:tab")
-            text += '\t';
+            text() += '\t';
         else if (name == "text:line-break")
-            text += '\n';
+            text() += '\n';
         else if (isInParagraph() && (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata))
             addCollapsed(node.value());
     }
@@ -38,7 +42,7 @@ class OdtWalker : public ParagraphWalker {
 
 }  // namespace
 
-std::string openDocumentText(std::string_view xml, const std::string& name) {
+XmlText openDocumentText(std::string_view xml, const std::string& name) {
     return textOfXml(xml, OdtWalker(), name, "an OpenDocument text");
 }
 

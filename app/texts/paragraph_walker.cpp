@@ -7,7 +7,7 @@
 
 namespace app {
 
-std::string textOfXml(std::string_view xml, ParagraphWalker&& walker, const std::string& name, std::string_view kind) {
+XmlText textOfXml(std::string_view xml, ParagraphWalker&& walker, const std::string& name, std::string_view kind) {
     pugi::xml_document document;
     const auto parsed = document.load_buffer(
         xml.data(), xml.size(), pugi::parse_escapes | pugi::parse_ws_pcdata | pugi::parse_cdata, pugi::encoding_utf8);
@@ -15,7 +15,7 @@ std::string textOfXml(std::string_view xml, ParagraphWalker&& walker, const std:
         throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} is not {}: {} at byte {} of its text.", name,
                                                                    kind, parsed.description(), parsed.offset));
     document.traverse(walker);
-    return std::move(walker.text);
+    return walker.found();
 }
 
 }  // namespace app

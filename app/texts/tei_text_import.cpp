@@ -35,6 +35,8 @@ bool isBlock(std::string_view name) {
 class TeiWalker : public ParagraphWalker {
     void enter(const pugi::xml_node& node) override {
         const std::string_view name = localName(node);
+        if (name == "note")
+            count("notes");
         if (isEditors(name, node))
             leaveOut();
         else if (isBlock(name))
@@ -48,7 +50,7 @@ class TeiWalker : public ParagraphWalker {
 
 }  // namespace
 
-std::string teiText(std::string_view xml, const std::string& name) {
+XmlText teiText(std::string_view xml, const std::string& name) {
     return textOfXml(xml, TeiWalker(), name, "a TEI text");
 }
 

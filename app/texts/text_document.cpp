@@ -123,6 +123,24 @@ TextDocument imported(elmo::ImportedText read) {
     return document;
 }
 
+void take(XmlText read, TextDocument& document) {
+    document.text = std::move(read.text);
+    document.leftOut = std::move(read.leftOut);
+    std::string all;
+    for (const auto& [kind, count] : document.leftOut)
+        all += fmt::format("{}{} ({})", all.empty() ? "" : ", ", kind, count);
+    if (!all.empty())
+        document.notes.push_back("left out: " + all);
+}
+
+/// Of a document whose XML was read as UTF-8.
+TextDocument imported(XmlText read) {
+    TextDocument document = imported(elmo::importText(read.text));
+    read.text = std::move(document.text);
+    take(std::move(read), document);
+    return document;
+}
+
 }  // namespace
 
 std::string markdownHtml(std::string_view markdown) {
@@ -168,18 +186,10 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("'{}' is a packed {} document, which can't be read. Unpack it first.",
                                       path.string(), textKindOf(tasks::withoutPacking(path))->name));
-    if (marks == TextMarks::kWord) {
-        const std::string text = wordText(ZipArchive(path).read("word/document.xml"), path.string());
-        TextDocument document = imported(elmo::importText(text));
-        document.notes.emplace_back("headers, footnotes and comments of the Word document are left out");
-        return document;
-    }
-    if (marks == TextMarks::kOpenDocument) {
-        const std::string text = openDocumentText(ZipArchive(path).read("content.xml"), path.string());
-        TextDocument document = imported(elmo::importText(text));
-        document.notes.emplace_back("headers, footnotes and comments of the OpenDocument text are left out");
-        return document;
-    }
+    if (marks == TextMarks::kWord)
+        return imported(wordText(ZipArchive(path).read("word/document.xml"), path.string()));
+    if (marks == TextMarks::kOpenDocument)
+        return imported(openDocumentText(ZipArchive(path).read("content.xml"), path.string()));
     if (marks == TextMarks::kEpub)
         return imported(elmo::importText(epubText(path)));
     if (marks == TextMarks::kPdf)
@@ -194,8 +204,7 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
     } else if (marks == TextMarks::kHtml) {
         document.text = htmlText(document.text);
     } else if (marks == TextMarks::kTei) {
-        document.text = teiText(document.text, path.string());
-        document.notes.emplace_back("the header and the notes of the TEI file are left out");
+        take(teiText(document.text, path.string()), document);
     }
     return document;
 }

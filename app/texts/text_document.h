@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,11 +12,21 @@
 
 namespace app {
 
+/// How many footnotes, comments and so on of a file are not in its text, by kind.
+using LeftOut = std::map<std::string, std::int64_t>;
+
+/// The text of a document in XML. A plain value.
+struct XmlText {
+    std::string text;
+    LeftOut leftOut;
+};
+
 /// The text of a file that people read, without its marks. A plain value.
 struct TextDocument {
     std::string text;                ///< valid UTF-8
     std::string encoding;            ///< as found: "UTF-8", "windows-1252"
     std::vector<std::string> notes;  ///< what people should know: repaired bytes, parts left out
+    LeftOut leftOut = {};
 };
 
 /// Whether a file's name is that of a text which readTextDocument() reads; JSON lines are none. Packed ones as well.
@@ -39,11 +51,11 @@ std::string markdownHtml(std::string_view markdown);
 /// Scripts, styles and what is hidden left out; nothing is fetched.
 std::string htmlText(std::string_view html);
 /// Of word/document.xml. Deleted text of tracked changes is left out.
-std::string wordText(std::string_view xml, const std::string& name);
+XmlText wordText(std::string_view xml, const std::string& name);
 /// Of content.xml. Notes, comments and deleted text of tracked changes are left out.
-std::string openDocumentText(std::string_view xml, const std::string& name);
+XmlText openDocumentText(std::string_view xml, const std::string& name);
 /// The header and what editors added are left out; of two readings, the corrected or modern one is taken.
-std::string teiText(std::string_view xml, const std::string& name);
+XmlText teiText(std::string_view xml, const std::string& name);
 /// The pages of an electronic book in reading order, an empty line between two. Throws elmo::Error(kBadFormat).
 std::string epubText(const std::filesystem::path& path);
 /// By the program pdftotext, as a process of its own with bounds on memory and time.

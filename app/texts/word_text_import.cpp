@@ -17,19 +17,23 @@ class WordWalker : public ParagraphWalker {
         else if (name == "w:p")
             enterParagraph();
         else if (name == "w:tab" && parent == "w:r")  // in the properties of a paragraph it is the place of a tab stop
-            text += '\t';
+            text() += '\t';
         else if (name == "w:br" || name == "w:cr")
-            text += '\n';
+            text() += '\n';
         else if (name == "w:noBreakHyphen")
-            text += "\u2011";
+            text() += "\u2011";
+        else if (name == "w:footnoteReference" || name == "w:endnoteReference")
+            count("footnotes");
+        else if (name == "w:commentReference")
+            count("comments");
         else if (node.type() == pugi::node_pcdata && parent == "w:t")
-            text += node.value();
+            text() += node.value();
     }
 };
 
 }  // namespace
 
-std::string wordText(std::string_view xml, const std::string& name) {
+XmlText wordText(std::string_view xml, const std::string& name) {
     return textOfXml(xml, WordWalker(), name, "a Word document");
 }
 

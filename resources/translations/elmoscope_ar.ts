@@ -410,6 +410,18 @@
         <source>mentions of coreference</source>
         <translation>إحالات مشتركة المرجع</translation>
     </message>
+    <message>
+        <source>footnotes</source>
+        <translation>حواشٍ</translation>
+    </message>
+    <message>
+        <source>comments</source>
+        <translation>تعليقات</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>ملاحظات</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>

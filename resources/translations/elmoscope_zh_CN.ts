@@ -410,6 +410,18 @@
         <source>mentions of coreference</source>
         <translation>共指提及</translation>
     </message>
+    <message>
+        <source>footnotes</source>
+        <translation>脚注</translation>
+    </message>
+    <message>
+        <source>comments</source>
+        <translation>批注</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>注释</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>

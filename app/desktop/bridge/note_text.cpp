@@ -68,6 +68,9 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText", "labels of whole texts"),
     QT_TRANSLATE_NOOP("app::NoteText", "spans of skipped tasks"),
     QT_TRANSLATE_NOOP("app::NoteText", "relations"),
+    QT_TRANSLATE_NOOP("app::NoteText", "footnotes"),
+    QT_TRANSLATE_NOOP("app::NoteText", "comments"),
+    QT_TRANSLATE_NOOP("app::NoteText", "notes"),
 };
 
 struct KnownNote {

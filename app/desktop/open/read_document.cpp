@@ -28,6 +28,7 @@ ReadDocument readAny(const QString& path, const LanguageSetting& setting, const 
         TextDocument read = readTextDocument(file, control);
         ReadDocument result{tokenizeText(read.text, language, control), {}};
         result.text.encoding = read.encoding;
+        result.leftOut = std::move(read.leftOut);
         return result;
     }
     if (isPlainText(tasks::unpackedName(file)))

@@ -94,7 +94,7 @@ TEST(TextDocument, WordKeepsParagraphsWithoutDeletedText) {
         "<w:document><w:body><w:p><w:r><w:t>One </w:t></w:r><w:r><w:t>two</w:t><w:tab/><w:t>3</w:t></w:r></w:p>"
         "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:t>Four &amp; five</w:t></w:r></w:p></w:body>"
         "</w:document>";
-    EXPECT_EQ(wordText(xml, "x"), "One two\t3\nFour & five\n");
+    EXPECT_EQ(wordText(xml, "x").text, "One two\t3\nFour & five\n");
     const TemporaryFolder folder;
     folder.write("document.xml", xml);
     const std::string pack = "cd '" + folder.path().string() +
@@ -112,7 +112,7 @@ TEST(TextDocument, TextBoxesOfWordAreReadOnceAndOnLinesOfTheirOwn) {
         box + "</mc:Choice><mc:Fallback>" + box +
         "</mc:Fallback></mc:AlternateContent></w:r><w:r><w:t>After</w:t></w:r></w:p>"
         "<w:p><w:r><w:t>End</w:t></w:r></w:p></w:body></w:document>";
-    EXPECT_EQ(wordText(xml, "x"), "Mary\u2011Ann\nBox\nAfter\nEnd\n");
+    EXPECT_EQ(wordText(xml, "x").text, "Mary\u2011Ann\nBox\nAfter\nEnd\n");
 }
 
 TEST(TextDocument, OpenDocumentKeepsParagraphsWithoutNotesAndDeletedText) {
@@ -124,12 +124,14 @@ TEST(TextDocument, OpenDocumentKeepsParagraphsWithoutNotesAndDeletedText) {
         "<text:p>A note.</text:p></text:note-body></text:note> &amp; more<office:annotation><text:p>Why?</text:p>"
         "</office:annotation>.</text:p><table:table><table:table-row><table:table-cell><text:p>cell</text:p>"
         "</table:table-cell></table:table-row></table:table></office:text></office:body></office:document-content>";
-    EXPECT_EQ(openDocumentText(xml, "x"), "A title\nOne two three\t4 & more.\ncell\n");
+    EXPECT_EQ(openDocumentText(xml, "x").text, "A title\nOne two three\t4 & more.\ncell\n");
     const TemporaryFolder folder;
     folder.write("content.xml", xml);
     const std::string pack = "cd '" + folder.path().string() + "' && python3 -m zipfile -c a.odt content.xml";
     ASSERT_EQ(std::system(pack.c_str()), 0);
-    EXPECT_EQ(readTextDocument(folder / "a.odt").text, openDocumentText(xml, "x"));
+    EXPECT_EQ(readTextDocument(folder / "a.odt").text, openDocumentText(xml, "x").text);
+    EXPECT_THAT(readTextDocument(folder / "a.odt").notes,
+                testing::ElementsAre("left out: comments (1), footnotes (1)"));
     EXPECT_THAT(errorOf([&] { openDocumentText("<a>", "b.odt"); }), HasSubstr("b.odt is not an OpenDocument text"));
 }
 
@@ -141,7 +143,7 @@ TEST(TextDocument, TeiIsReadWithoutItsHeaderAndNotes) {
         "<choice><sic>tu</sic><corr>to</corr></choice> Ro<lb break=\"no\"/>me<note>in Italy</note> &amp;<lb/>stay.</p>"
         "<lg><l>One</l><l>two</l></lg></div></body></text></TEI>";
     const std::string text = "A letter\nDear Ann, come to Rome & stay.\nOne\ntwo\n";
-    EXPECT_EQ(teiText(xml, "x"), text);
+    EXPECT_EQ(teiText(xml, "x").text, text);
     const TemporaryFolder folder;
     EXPECT_EQ(readTextDocument(folder.write("a.xml", xml)).text, text);
     EXPECT_EQ(readTextDocument(folder.write("b.tei", xml)).text, text);

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "app/formats/text_kinds.h"
+#include "app/texts/epub_text.h"
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
 #include "elmo/text/text_import.h"

@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/texts/xml_texts.h"
 #include "elmo/run_control.h"
 
 namespace app {
-
-/// How many footnotes, comments and so on of a file are not in its text, by kind.
-using LeftOut = std::map<std::string, std::int64_t>;
-
-/// The text of a document in XML. A plain value.
-struct XmlText {
-    std::string text;
-    LeftOut leftOut;
-};
 
 /// The text of a file that people read, without its marks. A plain value.
 struct TextDocument {
@@ -50,14 +40,6 @@ std::string markdownText(std::string_view markdown);
 std::string markdownHtml(std::string_view markdown);
 /// Scripts, styles and what is hidden left out; nothing is fetched.
 std::string htmlText(std::string_view html);
-/// Of word/document.xml. Deleted text of tracked changes is left out.
-XmlText wordText(std::string_view xml, const std::string& name);
-/// Of content.xml. Notes, comments and deleted text of tracked changes are left out.
-XmlText openDocumentText(std::string_view xml, const std::string& name);
-/// The header and what editors added are left out; of two readings, the corrected or modern one is taken.
-XmlText teiText(std::string_view xml, const std::string& name);
-/// The pages of an electronic book in reading order, an empty line between two. Throws elmo::Error(kBadFormat).
-std::string epubText(const std::filesystem::path& path);
 /// By the program pdftotext, as a process of its own with bounds on memory and time.
 std::string pdfText(const std::filesystem::path& path, const elmo::RunControl& control);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// epubText(), declared in app/texts/text_document.h.
+#include "app/texts/epub_text.h"
+
 #include <fmt/format.h>
 
 #include <charconv>

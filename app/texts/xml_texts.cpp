@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/texts/xml_texts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <pugixml.hpp>
+#include <vector>
+
+#include "elmo/error.h"
+
+namespace app {
+namespace {
+
+/// Gathers the text of a document in XML in order, each paragraph on a line of its own. pugixml walks without
+/// recursion.
+class ParagraphWalker : public pugi::xml_tree_walker {
+public:
+    const XmlText& found() const { return m_found; }
+
+    bool for_each(pugi::xml_node& node) final {
+        if (depth() <= m_leftOut)
+            m_leftOut = kNowhere;
+        for (; !m_paragraphs.empty() && depth() <= m_paragraphs.back(); m_paragraphs.pop_back())
+            endLine();
+        if (m_leftOut == kNowhere)
+            enter(node);
+        return true;
+    }
+    bool end(pugi::xml_node&) final {
+        endLine();
+        return true;
+    }
+
+protected:
+    /// Called with each node that is not inside an element that is left out.
+    virtual void enter(const pugi::xml_node& node) = 0;
+    /// The current element and all in it.
+    void leaveOut() { m_leftOut = depth(); }
+    void count(std::string_view leftOut) { ++m_found.leftOut[std::string(leftOut)]; }
+    std::string& text() { return m_found.text; }
+    void enterParagraph() {
+        endLine();
+        m_paragraphs.push_back(depth());
+    }
+    /// White space counts as one blank, and as none at the beginning of a line.
+    void addCollapsed(std::string_view words) {
+        std::string& text = m_found.text;
+        for (const char c : words)
+            if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
+                text += c;
+            else if (!text.empty() && text.back() != ' ' && text.back() != '\n')
+                text += ' ';
+    }
+    bool isInParagraph() const { return !m_paragraphs.empty(); }
+
+private:
+    static constexpr int kNowhere = -1;
+
+    void endLine() {
+        if (!m_found.text.empty() && m_found.text.back() != '\n')
+            m_found.text += '\n';
+    }
+
+    XmlText m_found;
+    std::vector<int> m_paragraphs;  ///< depths of the open paragraphs; one in a text box is inside another one
+    int m_leftOut = kNowhere;       ///< depth of an open element that is left out
+};
+
+/// What a walker finds in the XML of a `kind` of document.
+XmlText textOfXml(std::string_view xml, ParagraphWalker&& walker, const std::string& name, std::string_view kind) {
+    pugi::xml_document document;
+    const auto parsed = document.load_buffer(
+        xml.data(), xml.size(), pugi::parse_escapes | pugi::parse_ws_pcdata | pugi::parse_cdata, pugi::encoding_utf8);
+    if (!parsed)
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} is not {}: {} at byte {} of its text.", name,
+                                                                   kind, parsed.description(), parsed.offset));
+    document.traverse(walker);
+    return walker.found();
+}
+
+class WordWalker : public ParagraphWalker {
+    void enter(const pugi::xml_node& node) override {
+        const std::string_view name = node.name(), parent = node.parent().name();
+        if (name == "mc:Fallback")  // repeats the text before it for older programs
+            leaveOut();
+        else if (name == "w:p")
+            enterParagraph();
+        else if (name == "w:tab" && parent == "w:r")  // in the properties of a paragraph it is the place of a tab stop
+            text() += '\t';
+        else if (name == "w:br" || name == "w:cr")
+            text() += '\n';
+        else if (name == "w:noBreakHyphen")
+            text() += "\u2011";
+        else if (name == "w:footnoteReference" || name == "w:endnoteReference")
+            count("footnotes");
+        else if (name == "w:commentReference")
+            count("comments");
+        else if (node.type() == pugi::node_pcdata && parent == "w:t")
+            text() += node.value();
+    }
+};
+
+/// Elements whose text is not part of the running text.
+bool isAside(std::string_view name) {
+    constexpr std::string_view kNames[] = {"office:annotation",           "office:scripts", "office:forms", "text:note",
+                                           "text:tracked-changes",        "text:ruby-text", "svg:title",    "svg:desc",
+                                           "text:table-of-content-source"};
+    return std::ranges::find(kNames, name) != std::end(kNames);
+}
+
+class OdtWalker : public ParagraphWalker {
+    void enter(const pugi::xml_node& node) override {
+        const std::string_view name = node.name();
+        if (name == "text:note")
+            count("footnotes");
+        else if (name == "office:annotation")
+            count("comments");
+        if (isAside(name))
+            leaveOut();
+        else if (name == "text:p" || name == "text:h")
+            enterParagraph();
+        else if (name == "text:s")  // how many blanks it says does not count
+            text() += ' ';
+        else if (name == "text:tab")
+            text() += '\t';
+        else if (name == "text:line-break")
+            text() += '\n';
+        else if (isInParagraph() && (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata))
+            addCollapsed(node.value());
+    }
+};
+
+bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
+    return std::ranges::find(names, name) != names.end();
+}
+
+std::string_view localName(const pugi::xml_node& node) {
+    const std::string_view name = node.name();
+    return name.substr(name.find(':') + 1);  // npos + 1 is 0
+}
+
+/// What editors say of the text. Of a choice, what was corrected, regularised or expanded is read.
+bool isEditors(std::string_view name, const pugi::xml_node& node) {
+    return isOneOf(name, {"teiHeader", "facsimile", "standOff", "note", "fw", "figDesc", "del"}) ||
+           (isOneOf(name, {"sic", "orig", "abbr"}) && localName(node.parent()) == "choice");
+}
+
+bool isTeiBlock(std::string_view name) {
+    return isOneOf(name, {"p",      "head",   "ab",     "l",         "u",         "sp",     "speaker",
+                          "stage",  "item",   "label",  "cell",      "salute",    "signed", "dateline",
+                          "byline", "opener", "closer", "titlePart", "docAuthor", "trailer"});
+}
+
+class TeiWalker : public ParagraphWalker {
+    void enter(const pugi::xml_node& node) override {
+        const std::string_view name = localName(node);
+        if (name == "note")
+            count("notes");
+        if (isEditors(name, node))
+            leaveOut();
+        else if (isTeiBlock(name))
+            enterParagraph();
+        else if (name == "lb" && std::string_view(node.attribute("break").value()) != "no")
+            addCollapsed(" ");
+        else if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata)
+            addCollapsed(node.value());
+    }
+};
+
+}  // namespace
+
+XmlText wordText(std::string_view xml, const std::string& name) {
+    return textOfXml(xml, WordWalker(), name, "a Word document");
+}
+
+XmlText openDocumentText(std::string_view xml, const std::string& name) {
+    return textOfXml(xml, OdtWalker(), name, "an OpenDocument text");
+}
+
+XmlText teiText(std::string_view xml, const std::string& name) {
+    return textOfXml(xml, TeiWalker(), name, "a TEI text");
+}
+
+}  // namespace app

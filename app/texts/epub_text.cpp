@@ -26,7 +26,7 @@ constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
     throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} can't be read as EPUB: {}.", book.string(), why));
 }
 
-/// Elements of this name, with any prefix, in order.
+/// Elements of this name, with any prefix, in order. They live as long as the document.
 std::vector<pugi::xml_node> elementsOf(const pugi::xml_document& document, std::string_view name) {
     struct Finder : pugi::xml_tree_walker {
         std::string_view name;
@@ -62,6 +62,8 @@ std::string entryOf(std::string_view base, std::string_view reference) {
     return std::filesystem::path(path).lexically_normal().generic_string();
 }
 
+std::vector<pugi::xml_node> elementsOf(pugi::xml_document&&, std::string_view) = delete;
+
 class EpubBook {
 public:
     explicit EpubBook(const std::filesystem::path& path) : m_path(path), m_zip(path) {}
@@ -93,7 +95,8 @@ private:
 
     /// The entries of the pages in reading order; pages outside of it (linear="no") are left out.
     std::vector<std::string> chapters() const {
-        const auto roots = elementsOf(xml("META-INF/container.xml"), "rootfile");
+        const pugi::xml_document container = xml("META-INF/container.xml");
+        const auto roots = elementsOf(container, "rootfile");
         if (roots.empty())
             refuse(m_path, "its container names no book");
         const std::string packageFile = roots.front().attribute("full-path").value();

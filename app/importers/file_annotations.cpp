@@ -131,18 +131,17 @@ std::optional<tasks::Annotations> withFileAnnotations(const std::string& file, c
     return merged;
 }
 
-bool mayBeOf(const std::string& file, const tasks::Annotations& known, const tasks::Annotations& now) {
-    std::multiset<std::string> left;
-    forEachContent(layerOf(file, now), [&](std::string content, std::int64_t) { left.insert(std::move(content)); });
-    bool any = false, all = true;
+bool hasLost(const std::string& file, const tasks::Annotations& known, const tasks::Annotations& now) {
+    std::multiset<std::string> said;
+    forEachContent(layerOf(file, now), [&](std::string content, std::int64_t) { said.insert(std::move(content)); });
+    bool lost = false;
     forEachContent(layerOf(file, known), [&](const std::string& content, std::int64_t) {
-        const auto same = left.find(content);
-        any = true;
-        all = all && same != left.end();
-        if (same != left.end())
-            left.erase(same);
+        const auto same = said.find(content);
+        lost = lost || same == said.end();
+        if (same != said.end())
+            said.erase(same);
     });
-    return any && all;
+    return lost;
 }
 
 }  // namespace app

@@ -18,8 +18,7 @@ std::string digestOf(const std::string& file, const tasks::Annotations& now);
 std::optional<tasks::Annotations> withFileAnnotations(const std::string& file, const tasks::Annotations& known,
                                                       const tasks::Annotations& now);
 
-/// Whether what is known from the file may be all that people have left of what it says now: it has some, and none that
-/// the file does not have.
-bool mayBeOf(const std::string& file, const tasks::Annotations& known, const tasks::Annotations& now);
+/// Whether something is known from the file that it does not say now: it has changed since it was read.
+bool hasLost(const std::string& file, const tasks::Annotations& known, const tasks::Annotations& now);
 
 }  // namespace app

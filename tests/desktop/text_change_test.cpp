@@ -192,6 +192,15 @@ TEST_F(ChangedFileTest, changedLabelsOfAFileReplaceThoseItHadBefore) {
     write(QStringLiteral("gold.conll"), "Ann O\nsaw O\nRome B-LOC\n\n");
     ASSERT_TRUE(open(gold));
     EXPECT_EQ(labels(), "saw=VERB;Rome=LOC;");
+    ASSERT_TRUE(open(other));
+    const QString renamed = m_folder.filePath(QStringLiteral("renamed.conll"));
+    ASSERT_TRUE(QFile::rename(gold, renamed));
+    ASSERT_TRUE(open(renamed));
+    EXPECT_EQ(labels(), "saw=VERB;Rome=LOC;") << "a file with another name brings nothing twice";
+    ASSERT_TRUE(open(other));
+    write(QStringLiteral("renamed.conll"), "Ann O\nsaw O\nRome B-GPE\n\n");
+    ASSERT_TRUE(open(renamed));
+    EXPECT_EQ(labels(), "saw=VERB;Rome=GPE;");
     m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
     m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
     EXPECT_EQ(labels().find("VERB"), std::string::npos) << "what was done by hand can still be undone";

@@ -27,6 +27,28 @@ QString toQString(const std::string& path) {
     return QFile::decodeName(QByteArray::fromStdString(path));
 }
 
+bool hasImported(const tasks::Annotations& annotations) {
+    const auto isImported = [](const tasks::AnnotationLayerSize& layer) {
+        return layer.maker.layer == tasks::AnnotationLayer::kHuman && !layer.maker.isByHand();
+    };
+    return std::ranges::any_of(layersOf(annotations), isImported);
+}
+
+/// A file that was renamed: what it says now gets the name under which the project has its annotations; returns that.
+std::string asNamedBefore(tasks::Annotations& now, const std::string& name, const tasks::AnnotatedDocument& stored) {
+    const auto has = [&](const std::string& file) {
+        return std::ranges::any_of(layersOf(stored.annotations), [&](const tasks::AnnotationLayerSize& layer) {
+            return layer.maker == tasks::AnnotationMaker{tasks::AnnotationLayer::kHuman, file, {}};
+        });
+    };
+    if (has(name) || !has(stored.name))
+        return name;
+    for (tasks::AnnotationSource& source : now.sources)
+        if (source.model == name)
+            source.model = stored.name;
+    return stored.name;
+}
+
 std::string toStdPath(const QString& path) {
     return QFile::encodeName(path).toStdString();
 }
@@ -289,14 +311,17 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
 bool DesktopProject::takeAnnotations(const std::vector<Place>& places, std::int64_t id,
                                      const tasks::AnnotatedDocument& document) {
     const auto place = std::ranges::find(places, id, &Place::document);
-    const std::string before =
-        place != places.end() && place->state == PlaceState::kInUse ? place->hash : std::string();
-    if (before == digestOf(document.name, document.annotations))
+    const bool isNoted = place != places.end() && place->state == PlaceState::kInUse;
+    if (isNoted && place->hash == digestOf(document.name, document.annotations))
         return false;
     StoredDocument stored = workspace().document(id);
-    if (before.empty() && mayBeOf(document.name, stored.document.annotations, document.annotations))
-        return false;  // earlier versions did not note what the file said
-    const auto changed = withFileAnnotations(document.name, stored.document.annotations, document.annotations);
+    tasks::Annotations now = document.annotations;
+    const std::string name = asNamedBefore(now, document.name, stored.document);
+    const bool isKnown = isNoted && !place->hash.empty();  // earlier versions did not note what a file said
+    if (!isKnown &&
+        (hasImported(stored.document.annotations) ? !hasLost(name, stored.document.annotations, now) : !isNoted))
+        return false;
+    const auto changed = withFileAnnotations(name, stored.document.annotations, now);
     if (changed)
         workspace().saveAnnotations(id, *changed, stored.revision);
     return changed.has_value();

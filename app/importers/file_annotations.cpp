@@ -111,6 +111,8 @@ void rename(std::vector<tasks::UninterpretedData>& all, const NewIds& ids) {
 std::string digestOf(const std::string& file, const tasks::Annotations& now) {
     std::vector<std::string> contents;
     forEachContent(layerOf(file, now), [&](std::string content, std::int64_t) { contents.push_back(content + '\n'); });
+    for (const tasks::UninterpretedData& data : now.uninterpreted)
+        contents.push_back(fmt::format("{} {}\n", data.format, data.content));
     std::ranges::sort(contents);
     const std::string all = fmt::format("{}", fmt::join(contents, ""));
     return all.empty() ? std::string() : fmt::format("{:016x}", XXH3_64bits(all.data(), all.size()));

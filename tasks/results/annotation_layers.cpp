@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
+#include <utility>
 
 namespace tasks {
 namespace {
@@ -18,6 +20,26 @@ void forEachByPeople(Annotations& annotations, Do what) {
     inList(annotations.spans);
     inList(annotations.scores);
     inList(annotations.questions);
+}
+
+auto contentOf(const SpanAnnotation& span) {
+    return std::tuple(span.bytes, span.label, span.more);
+}
+auto contentOf(const ScoreAnnotation& score) {
+    return std::tuple(score.sentence, score.labels, score.probabilities);
+}
+
+/// Of what several people say alike, one stays: that of a file, to whose ids other lines of the file may refer.
+template <class Annotation>
+void removeRepeated(std::vector<Annotation>& annotations) {
+    std::set<decltype(contentOf(std::declval<Annotation>()))> known;
+    std::set<const Annotation*> repeated;
+    for (const bool imported : {true, false})
+        for (const Annotation& annotation : annotations)
+            if (annotation.layer == AnnotationLayer::kHuman && (annotation.source >= 0) == imported &&
+                !known.insert(contentOf(annotation)).second)
+                repeated.insert(&annotation);
+    std::erase_if(annotations, [&](const Annotation& annotation) { return repeated.contains(&annotation); });
 }
 
 template <class IsOut>
@@ -112,6 +134,8 @@ void nameImported(Annotations& annotations, const std::string& file) {
 }
 
 Annotations withoutImportNames(Annotations annotations) {
+    removeRepeated(annotations.spans);
+    removeRepeated(annotations.scores);
     forEachByPeople(annotations, [](auto& annotation) { annotation.source = -1; });
     dropUnusedSources(annotations);
     return annotations;

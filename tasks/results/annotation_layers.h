@@ -61,7 +61,7 @@ bool isAnnotatedBy(const Annotations& annotations, std::string_view model, std::
 
 /// Notes the file that people's annotations came with, if nothing is noted yet.
 void nameImported(Annotations& annotations, const std::string& file);
-/// The annotations as a format has them that does not tell files and persons apart.
+/// The annotations as a format has them that does not tell files and persons apart: what several say is there once.
 Annotations withoutImportNames(Annotations annotations);
 
 }  // namespace tasks

@@ -53,6 +53,10 @@ TEST(AnnotationLayers, distinguishImportedFromManualAnnotations) {
     ASSERT_EQ(layers.size(), 2U);
     EXPECT_EQ(layers[1].maker, (AnnotationMaker{AnnotationLayer::kHuman, "gold.conll", ""}));
     EXPECT_EQ(withoutImportNames(imported), annotations());
+    Annotations both = imported;  // a person marks the same by hand
+    both.spans.push_back(annotations().spans[2]);
+    both.spans.back().id = both.nextId++;
+    EXPECT_EQ(withoutImportNames(both).spans, annotations().spans) << "what two say alike is there once";
     Annotations none;
     nameImported(none, "plain.txt");
     EXPECT_EQ(none, Annotations());

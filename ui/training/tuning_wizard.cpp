@@ -42,7 +42,9 @@ TuningTextPage::TuningTextPage(QWidget* parent) : QWizardPage(parent) {
     setSubTitle(tr("Choose texts in the language or domain that you work on. No labels are needed."));
     m_texts = new QListWidget(this);
     m_texts->setAccessibleName(tr("Texts"));
-    m_texts->setToolTip(tr("Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders; all files in a folder are read"));
+    m_texts->setToolTip(
+        tr("Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders; all files in a folder are "
+           "read"));
     m_texts->setSelectionMode(QListWidget::ExtendedSelection);
     m_texts->setLayoutDirection(Qt::LeftToRight);  // paths run from left to right in any window language
     auto* files = button(tr("Add &Files..."), tr("Add text files"), this);

@@ -71,12 +71,16 @@ void importFiles(const std::vector<std::filesystem::path>& files, const ProjectS
         workspace, files,
         {.format = settings.from, .language = settings.language, .replace = settings.replace, .skipUnreadable = true},
         environment.control);
-    const bool isEmpty = result.documents == 0 && result.runs == 0;
+    const bool isEmpty = result.documents == 0 && result.updated == 0 && result.runs == 0;
     if (isEmpty && result.refused == 0 && result.unreadable.size() == 1)
         throw elmo::Error(elmo::ErrorCode::kBadFormat, result.unreadable.front());
     const std::string runs = result.runs == 0 ? "" : " and " + countOf(result.runs, "training run");
-    announce(fmt::format("{}{} added to {}.", countOf(result.documents, "document"), runs, settings.project),
-             environment.out);
+    if (result.updated > 0)
+        announce(fmt::format("{} updated in {}.", countOf(result.updated, "document"), settings.project),
+                 environment.out);
+    if (result.updated == 0 || result.documents > 0 || result.runs > 0)
+        announce(fmt::format("{}{} added to {}.", countOf(result.documents, "document"), runs, settings.project),
+                 environment.out);
     for (const std::string& line : result.notes)
         note(line);
     for (const std::string& why : result.unreadable)

@@ -37,6 +37,7 @@ bool beginsAsTei(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     file.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+    std::erase(head, '\0');  // of UTF-16
     static const std::regex kRoot("<([A-Za-z]+:)?(TEI|teiCorpus)[ \t\r\n>]");
     return std::regex_search(head, kRoot);
 }

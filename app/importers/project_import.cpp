@@ -125,8 +125,8 @@ private:
                                : m_workspace.documentsWithHash(document.document->contentHash());
         if (known.empty())
             addNew(document, encoding);
-        else if (!replaceAnnotations(known.front(), document, source))
-            return;
+        else
+            return replaceAnnotations(known.front(), document, source);
         m_bytes += document.document->text().size();
         if (m_bytes >= kBytesTogether) {
             m_batch.commit();
@@ -153,9 +153,8 @@ private:
         }
     }
 
-    /// A text that the project has already: replaces what its file said about it before, if that is asked for. Returns
-    /// whether it did.
-    bool replaceAnnotations(const DocumentRow& known, const tasks::AnnotatedDocument& document,
+    /// A text that the project has already: replaces what its file said about it before, if that is asked for.
+    void replaceAnnotations(const DocumentRow& known, const tasks::AnnotatedDocument& document,
                             const std::string& source) {
         std::optional<tasks::Annotations> changed;
         std::int64_t revision = 0;
@@ -170,13 +169,13 @@ private:
             m_workspace.saveAnnotations(known.id, *changed, revision);
             noteOf(fmt::format("{}: the annotations of {} replace those that document {} had from it", document.name,
                                source, known.id));
-            return true;
+            ++m_result.updated;
+            return;
         }
         ++m_result.refused;
         noteOf(fmt::format(
             "{} was not added: its text is in the project already, as {} (document {}){}", document.name, known.name,
             known.id, changed ? ". The file has other annotations, which `elmo project add --replace` takes" : ""));
-        return false;
     }
 
     void replace(std::int64_t old, tasks::AnnotatedDocument document, const std::string& encoding) {

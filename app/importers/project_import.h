@@ -22,6 +22,7 @@ struct ProjectImportOptions {
 
 struct ProjectImportResult {
     std::int64_t documents = 0;
+    std::int64_t updated = 0;  ///< documents that got the annotations which their file has now
     std::int64_t runs = 0;
     std::int64_t refused = 0;             ///< documents whose text was there already
     std::vector<std::string> notes;       ///< for display: repaired bytes, other encodings, what of a file was not read

@@ -147,6 +147,10 @@ TEST(TextDocument, TeiIsReadWithoutItsHeaderAndNotes) {
     const TemporaryFolder folder;
     EXPECT_EQ(readTextDocument(folder.write("a.xml", xml)).text, text);
     EXPECT_EQ(readTextDocument(folder.write("b.tei", xml)).text, text);
+    std::string wide = "\xFF\xFE";
+    for (const char c : xml)
+        wide += {c, '\0'};
+    EXPECT_EQ(readTextDocument(folder.write("d.xml", wide)).text, text) << "UTF-16";
     EXPECT_FALSE(isMarkedDocument(folder.write("c.xml", "<corpus><s>TEI</s></corpus>")));
 }
 

@@ -177,6 +177,7 @@ TEST(ElmoProject, AFileWithOtherLabelsReplacesItsEarlierOnes) {
     const ProgramResult replaced = runElmo({"project", "add", "--replace", project, corrected});
     EXPECT_EQ(replaced.exitCode, 0) << replaced.err;
     EXPECT_THAT(replaced.err, HasSubstr("the annotations of gold.conll replace those that document 1 had"));
+    EXPECT_EQ(replaced.out, "1 document updated in " + project + ".\n");
     EXPECT_EQ(spans(), "0 PER; 4 VERB by hand; 8 LOC; ");
     runElmo({"project", "add", "--replace", project, file("Dear B-ADJ\nAnn O\nsaw O\nRome B-LOC\n")});
     EXPECT_EQ(spans(), "0 ADJ; 9 VERB by hand; 13 LOC; ");

@@ -353,6 +353,7 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
         return sets;
     }
     tasks::DataSet train = tasks::readDataSet(settings.train, task, settings.data, control);
+    tasks::noteMissingLabels(train, settings.labels);
     tasks::rename(train, settings.labels);
     if (!settings.dev.empty()) {
         tasks::DataOptions reading = settings.devData.value_or(settings.data);

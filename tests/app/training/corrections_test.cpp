@@ -207,8 +207,10 @@ TEST_F(CorrectionFiles, developmentSetOfAProjectMayBeAFileOfAnotherFormat) {
     settings.config.head.task = tasks::Ner::kTask;
     settings.train = project(20);
     settings.dev = m_folder.write("dev.conll", "Bob\tB-PER\nran\tO\n\n");
+    settings.labels = {{"PERSN", "PERSON"}};
     const auto [train, dev] = readTrainingData(settings, {});
     EXPECT_EQ(train.labels, std::vector<std::string>{"PER"});
+    EXPECT_THAT(train.notes, testing::Contains(HasSubstr("do not have the label \"PERSN\"")));
     EXPECT_EQ(dev.format, "conll");
     EXPECT_EQ(dev.examples.size(), 1U);
 }

@@ -124,7 +124,7 @@ private:
                                ? std::vector<DocumentRow>()
                                : m_workspace.documentsWithHash(document.document->contentHash());
         if (known.empty())
-            addNew(document, encoding);
+            addNew(document, encoding, source);
         else
             return replaceAnnotations(known.front(), document, source);
         m_bytes += document.document->text().size();
@@ -135,12 +135,12 @@ private:
         m_control.report({.stage = "import", .done = ++m_result.documents, .total = 0});
     }
 
-    void addNew(const tasks::AnnotatedDocument& document, const std::string& encoding) {
+    void addNew(const tasks::AnnotatedDocument& document, const std::string& encoding, const std::string& source) {
         const auto before = m_before.find(document.name);
         if (before == m_before.end()) {
             m_workspace.addDocument(document, encoding);
         } else if (m_options.replace && before->second != kSeveral) {
-            replace(before->second, document, encoding);
+            replace(before->second, document, encoding, source);
             m_before.erase(before);  // another document of this name is another one
         } else {
             const std::int64_t id = m_workspace.addDocument(document, encoding);
@@ -178,10 +178,11 @@ private:
             known.id, changed ? ". The file has other annotations, which `elmo project add --replace` takes" : ""));
     }
 
-    void replace(std::int64_t old, tasks::AnnotatedDocument document, const std::string& encoding) {
+    void replace(std::int64_t old, tasks::AnnotatedDocument document, const std::string& encoding,
+                 const std::string& source) {
         const tasks::AnnotatedDocument before = m_workspace.document(old).document;
         const tasks::CarriedDecisions carried =
-            tasks::carryDecisions(before, document.document, elmo::RunControl(m_control.stopToken()));
+            tasks::carryDecisions(before, document, source, elmo::RunControl(m_control.stopToken()));
         tasks::bindTo(document.annotations, *document.document);
         document.annotations = tasks::withDecisions(document.annotations, carried.annotations);
         const std::vector<std::string> files = m_workspace.filesOf(old);
@@ -190,7 +191,7 @@ private:
             m_workspace.setPlace(file, {.document = id, .state = PlaceState::kInUse, .hash = {}});
         m_workspace.removeDocument(old);
         noteOf(fmt::format("{}: document {} with its new text replaces document {}; decisions carried over: {}",
-                           document.name, id, old, tasks::decisionCount(carried.annotations)));
+                           document.name, id, old, carried.count()));
         for (const tasks::LostDecision& lost : carried.lost)
             noteOf(fmt::format("{}: the new text has no place for {} \"{}\"", document.name, lost.label, lost.text));
     }

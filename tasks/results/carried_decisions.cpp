@@ -8,25 +8,43 @@
 #include <utility>
 
 #include "elmo/error.h"
+#include "tasks/results/annotation_layers.h"
 #include "tasks/results/text_alignment.h"
 
 namespace tasks {
 namespace {
 
-/// What came with the file comes again with its later version.
-template <class Annotation>
-bool isByHand(const Annotation& annotation) {
-    return annotation.layer == AnnotationLayer::kHuman && annotation.source < 0;
-}
-bool isDecision(const SpanAnnotation& span) {
-    return isByHand(span) || (span.layer == AnnotationLayer::kModel && span.decision != Decision::kOpen);
-}
-bool isDecision(const ScoreAnnotation& score) {
-    return isByHand(score);
-}
-bool isDecision(const QuestionAnnotation& question) {
-    return isByHand(question) || question.layer == AnnotationLayer::kModel;
-}
+/// Tells decisions from what comes again with the file's later version, or can be predicted again.
+class DecisionTest {
+public:
+    DecisionTest(const Annotations& before, const Annotations& now, const std::string& file)
+        : m_comesAgain(before.sources.size()) {
+        const std::vector<AnnotationLayerSize> layers = layersOf(now);
+        for (std::size_t i = 0; i < m_comesAgain.size(); ++i) {
+            const AnnotationMaker maker{AnnotationLayer::kHuman, before.sources[i].model, {}};
+            m_comesAgain[i] =
+                maker.name == file || std::ranges::find(layers, maker, &AnnotationLayerSize::maker) != layers.end();
+        }
+    }
+
+    bool operator()(const SpanAnnotation& span) const {
+        return isPersons(span) || (span.layer == AnnotationLayer::kModel && span.decision != Decision::kOpen);
+    }
+    bool operator()(const ScoreAnnotation& score) const { return isPersons(score); }
+    bool operator()(const QuestionAnnotation& question) const {
+        return isPersons(question) || question.layer == AnnotationLayer::kModel;
+    }
+
+private:
+    template <class Annotation>
+    bool isPersons(const Annotation& annotation) const {
+        const auto source = static_cast<std::size_t>(annotation.source);
+        return annotation.layer == AnnotationLayer::kHuman &&
+               (annotation.source < 0 || source >= m_comesAgain.size() || !m_comesAgain[source]);
+    }
+
+    std::vector<bool> m_comesAgain;  ///< of each source
+};
 
 elmo::ByteSpan bytesOfDecisions(const elmo::Document& document, const elmo::TokenSpan& tokens) {
     return {document.tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
@@ -35,24 +53,24 @@ elmo::ByteSpan bytesOfDecisions(const elmo::Document& document, const elmo::Toke
 
 class Carrier {
 public:
-    Carrier(const AnnotatedDocument& before, const std::shared_ptr<const elmo::Document>& after,
-            const elmo::RunControl& control)
-        : m_before(before), m_after(*after), m_alignment(before.document, after, control) {
+    Carrier(const AnnotatedDocument& before, const AnnotatedDocument& after, const elmo::RunControl& control)
+        : m_before(before), m_after(*after.document), m_alignment(before.document, after.document, control) {
         m_result.annotations.sources = before.annotations.sources;
         m_result.annotations.nextId = before.annotations.nextId;
         bindTo(m_result.annotations, m_after);
     }
 
-    CarriedDecisions carry() {
-        for (const SpanAnnotation& span : m_before.annotations.spans)
-            if (isDecision(span))
-                carry(span);
-        for (const ScoreAnnotation& score : m_before.annotations.scores)
-            if (isDecision(score))
-                carry(score);
-        for (const QuestionAnnotation& question : m_before.annotations.questions)
-            if (isDecision(question))
-                carry(question);
+    CarriedDecisions carry(const DecisionTest& isDecision) {
+        const auto carryAll = [&](const auto& annotations) {
+            for (const auto& annotation : annotations)
+                if (isDecision(annotation)) {
+                    ++m_result.made;
+                    carry(annotation);
+                }
+        };
+        carryAll(m_before.annotations.spans);
+        carryAll(m_before.annotations.scores);
+        carryAll(m_before.annotations.questions);
         return std::move(m_result);
     }
 
@@ -167,15 +185,20 @@ private:
 
 }  // namespace
 
-std::int64_t decisionCount(const Annotations& annotations) {
-    return std::ranges::count_if(annotations.spans, [](const auto& span) { return isDecision(span); }) +
-           std::ranges::count_if(annotations.scores, [](const auto& score) { return isDecision(score); }) +
-           std::ranges::count_if(annotations.questions, [](const auto& one) { return isDecision(one); });
+std::int64_t decisionCount(const Annotations& annotations, const Annotations& now, const std::string& file) {
+    const DecisionTest isDecision(annotations, now, file);
+    return std::ranges::count_if(annotations.spans, isDecision) +
+           std::ranges::count_if(annotations.scores, isDecision) +
+           std::ranges::count_if(annotations.questions, isDecision);
 }
 
-CarriedDecisions carryDecisions(const AnnotatedDocument& before, const std::shared_ptr<const elmo::Document>& after,
-                                const elmo::RunControl& control) {
-    return Carrier(before, after, control).carry();
+std::int64_t CarriedDecisions::count() const {
+    return std::ssize(annotations.spans) + std::ssize(annotations.scores) + std::ssize(annotations.questions);
+}
+
+CarriedDecisions carryDecisions(const AnnotatedDocument& before, const AnnotatedDocument& after,
+                                const std::string& file, const elmo::RunControl& control) {
+    return Carrier(before, after, control).carry(DecisionTest(before.annotations, after.annotations, file));
 }
 
 Annotations withDecisions(const Annotations& annotations, const Annotations& decisions) {

@@ -11,9 +11,10 @@
 
 namespace tasks {
 
-/// How much people have said about a text in this program: spans and labels of their own, decisions on models' spans,
-/// questions kept.
-std::int64_t decisionCount(const Annotations& annotations);
+/// How much people have said about a text that does not come again with a later version of its file: spans and labels
+/// made by hand or by other people (a merged project's), decisions on models' spans, questions kept. What comes again
+/// is what has the name `file`, or a name that people's annotations of the later version, `now`, have.
+std::int64_t decisionCount(const Annotations& annotations, const Annotations& now = {}, const std::string& file = {});
 
 /// Something a person said about a text that has no place in a later version of it.
 struct LostDecision {
@@ -26,11 +27,14 @@ struct LostDecision {
 struct CarriedDecisions {
     Annotations annotations;  ///< of the later text: decisions only, none of the models' open predictions
     std::vector<LostDecision> lost;
+    std::int64_t made = 0;       ///< decisions about the earlier text
+    std::int64_t count() const;  ///< of those that have a place in the later one
 };
 
-/// Carries decisions over by an alignment of the two texts. Throws Cancelled.
-CarriedDecisions carryDecisions(const AnnotatedDocument& before, const std::shared_ptr<const elmo::Document>& after,
-                                const elmo::RunControl& control = {});
+/// Carries the decisions that decisionCount() counts over to the text `after`, by an alignment of the two texts. Throws
+/// Cancelled.
+CarriedDecisions carryDecisions(const AnnotatedDocument& before, const AnnotatedDocument& after,
+                                const std::string& file, const elmo::RunControl& control = {});
 
 /// Adds carried decisions to the annotations of their text; what is there already is not added twice. Throws
 /// elmo::Error(kBadArgument) for annotations of another text.

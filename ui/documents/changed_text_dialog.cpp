@@ -66,8 +66,8 @@ void ChangedTextDialog::setSnapshot(const SnapshotPtr& snapshot) {
 
 void ChangedTextDialog::show(const ChangedText& changed, const QString& path) {
     const auto& lost = changed.carried.lost;
-    const auto carried = static_cast<int>(tasks::decisionCount(changed.carried.annotations));
-    const auto made = static_cast<int>(tasks::decisionCount(changed.before.annotations));
+    const auto carried = static_cast<int>(changed.carried.count());
+    const auto made = static_cast<int>(changed.carried.made);
     m_text->setText(tr("“%1” has changed since you last worked on it.").arg(QFileInfo(path).fileName()) + u' ' +
                     tr("You made %Ln decision(s) about the earlier text.", nullptr, made) + u' ' +
                     tr("%Ln of them can be carried over to the same words in the new text.", nullptr, carried));

@@ -12,7 +12,9 @@ std::shared_ptr<const ui::ChangedText> changedText(tasks::AnnotatedDocument befo
                                                    const tasks::Annotations& annotations,
                                                    const elmo::RunControl& control) {
     ui::ChangedText changed{elmo::TextHash(*now), std::move(before), {}};
-    changed.carried = tasks::carryDecisions(changed.before, now, elmo::RunControl(control.stopToken()));
+    const std::string& file = changed.before.name;
+    changed.carried =
+        tasks::carryDecisions(changed.before, {file, now, annotations}, file, elmo::RunControl(control.stopToken()));
     const bool known =
         changed.carried.lost.empty() && tasks::withDecisions(annotations, changed.carried.annotations) == annotations;
     return known ? nullptr : std::make_shared<const ui::ChangedText>(std::move(changed));

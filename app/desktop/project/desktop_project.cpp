@@ -297,7 +297,7 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
             continue;
         ProjectDocument held = read(place.document);
         if (held.content.document->contentHash() == document.document->contentHash() ||
-            decisionCount(held.content.annotations) == 0)
+            decisionCount(held.content.annotations, document.annotations, held.content.name) == 0)
             continue;
         result.keptEarlier = place.state == PlaceState::kKept && place.hash == document.document->contentHash();
         result.earlier = std::move(held);

@@ -179,8 +179,16 @@ TEST(ElmoProject, AFileWithOtherLabelsReplacesItsEarlierOnes) {
     EXPECT_THAT(replaced.err, HasSubstr("the annotations of gold.conll replace those that document 1 had"));
     EXPECT_EQ(replaced.out, "1 document updated in " + project + ".\n");
     EXPECT_EQ(spans(), "0 PER; 4 VERB by hand; 8 LOC; ");
+    {
+        Workspace workspace(project);
+        app::StoredDocument stored = workspace.document(1);
+        stored.document.annotations.sources.emplace_back().model = "Maria";  // by `project merge --by Maria`
+        app::test::mark(stored.document, "Rome", "CITY").source =
+            static_cast<int>(stored.document.annotations.sources.size()) - 1;
+        workspace.saveAnnotations(1, stored.document.annotations, stored.revision);
+    }
     runElmo({"project", "add", "--replace", project, file("Dear B-ADJ\nAnn O\nsaw O\nRome B-LOC\n")});
-    EXPECT_EQ(spans(), "0 ADJ; 9 VERB by hand; 13 LOC; ");
+    EXPECT_EQ(spans(), "0 ADJ; 9 VERB by hand; 13 CITY; 13 LOC; ");
 }
 
 /// Projects of earlier versions did not note where annotations came from.

@@ -119,6 +119,9 @@ protected:
         span.source = 0;
         m_before.annotations.spans.push_back(span);
     }
+    CarriedDecisions carry(const std::shared_ptr<const elmo::Document>& now) const {
+        return carryDecisions(m_before, {"", now, {}}, "");
+    }
     static std::string print(const elmo::Document& document, const Annotations& annotations) {
         std::string result;
         for (const SpanAnnotation& span : annotations.spans)
@@ -133,7 +136,7 @@ protected:
 TEST_F(CarriedDecisionsTest, moveToTheirWordsAndOthersAreListed) {
     EXPECT_EQ(decisionCount(m_before.annotations), 3);
     const auto now = documentOf("then Tony Blair met Gordon\nin Rome and Bonn");
-    const CarriedDecisions carried = carryDecisions(m_before, now);
+    const CarriedDecisions carried = carry(now);
     EXPECT_EQ(print(*now, carried.annotations), "Tony Blair:PER+ Bonn:GPE?* ");
     EXPECT_EQ(carried.lost, (std::vector<LostDecision>{{"PER", "Angela"}}));
     EXPECT_EQ(carried.annotations.text, elmo::TextHash(*now));
@@ -142,10 +145,10 @@ TEST_F(CarriedDecisionsTest, moveToTheirWordsAndOthersAreListed) {
 TEST_F(CarriedDecisionsTest, spansOfSeveralPiecesMoveAsAWhole) {
     m_before.annotations.spans[0].more = {placeOf(*m_before.document, "Rome")};
     const auto now = documentOf("then Tony Blair met Angela\nin Rome and Bonn");
-    const CarriedDecisions carried = carryDecisions(m_before, now);
+    const CarriedDecisions carried = carry(now);
     ASSERT_EQ(carried.annotations.spans.size(), 3U);
     EXPECT_EQ(carried.annotations.spans[0].more, std::vector<ByteSpan>{placeOf(*now, "Rome")});
-    const CarriedDecisions without = carryDecisions(m_before, documentOf("Tony Blair met Angela\nin Oslo and Bonn"));
+    const CarriedDecisions without = carry(documentOf("Tony Blair met Angela\nin Oslo and Bonn"));
     EXPECT_EQ(without.lost, (std::vector<LostDecision>{{"PER", "Tony Blair"}}));
 }
 
@@ -160,7 +163,7 @@ TEST_F(CarriedDecisionsTest, labelsOfSentencesMoveWithThem) {
         m_before.annotations.scores.push_back(score);
     }
     const auto now = documentOf("hello\nTony Blair met Angela\nin Rome and Bonn");
-    const CarriedDecisions carried = carryDecisions(m_before, now);
+    const CarriedDecisions carried = carry(now);
     ASSERT_EQ(carried.annotations.scores.size(), 2U);
     EXPECT_EQ(carried.annotations.scores[0].sentence, elmo::SentenceIndex(1));
     EXPECT_EQ(carried.annotations.scores[1].sentence, elmo::SentenceIndex(2));
@@ -170,7 +173,7 @@ TEST_F(CarriedDecisionsTest, labelsOfSentencesMoveWithThem) {
     const Annotations joined = withDecisions(annotations, carried.annotations);
     EXPECT_EQ(joined.scores.size(), 2U) << "the same label of two sentences";
     EXPECT_EQ(withDecisions(joined, carried.annotations), joined);
-    const CarriedDecisions changed = carryDecisions(m_before, documentOf("Tony Blair met Angela\nin Oslo and Bonn"));
+    const CarriedDecisions changed = carry(documentOf("Tony Blair met Angela\nin Oslo and Bonn"));
     EXPECT_EQ(changed.annotations.scores.size(), 1U);
     EXPECT_EQ(changed.lost, (std::vector<LostDecision>{{"positive", "in Rome and Bonn"}}));
 }
@@ -182,16 +185,39 @@ TEST_F(CarriedDecisionsTest, answersThatAreGoneAreListedWithTheirQuestion) {
     question.answers = {{placeOf(*m_before.document, "Rome"), 0.5}, {placeOf(*m_before.document, "Bonn"), 0.25}};
     m_before.annotations.questions.push_back(question);
     const auto now = documentOf("Tony Blair met Angela\nin Oslo and Bonn");
-    const CarriedDecisions carried = carryDecisions(m_before, now);
+    const CarriedDecisions carried = carry(now);
     EXPECT_EQ(carried.lost, (std::vector<LostDecision>{{"Where?", "Rome"}}));
     ASSERT_EQ(carried.annotations.questions.size(), 1U);
     question.answers = {{placeOf(*now, "Bonn"), 0.25}};
     EXPECT_EQ(carried.annotations.questions[0], question);
 }
 
+TEST_F(CarriedDecisionsTest, ofOtherPeopleAreCarriedUnlessTheyComeAgainWithTheFile) {
+    AnnotatedDocument now{"a.conll", documentOf("then Tony Blair met Angela\nin Rome and Bonn"), {}};
+    bindTo(now.annotations, *now.document);
+    for (const char* maker : {"Ada", "a.conll", "Max"}) {
+        m_before.annotations.sources.emplace_back().model = maker;
+        add("Rome", maker, Decision::kOpen);
+        m_before.annotations.spans.back().layer = AnnotationLayer::kHuman;
+        m_before.annotations.spans.back().source = static_cast<int>(m_before.annotations.sources.size()) - 1;
+    }
+    EXPECT_EQ(decisionCount(m_before.annotations, now.annotations, "a.conll"), 5);
+    CarriedDecisions carried = carryDecisions(m_before, now, "a.conll");
+    EXPECT_EQ(print(*now.document, carried.annotations),
+              "Tony Blair:PER+ Angela:PER- Bonn:GPE?* Rome:Ada?* Rome:Max?* ");
+    EXPECT_EQ(carried.made, 5);
+    EXPECT_EQ(carried.count(), 5);
+
+    now.annotations.sources = {m_before.annotations.sources.back()};
+    now.annotations.spans = {m_before.annotations.spans.back()};
+    now.annotations.spans[0].source = 0;
+    now.annotations.spans[0].bytes = placeOf(*now.document, "Bonn");
+    EXPECT_EQ(carryDecisions(m_before, now, "a.conll").count(), 4) << "the file has Max's annotations itself";
+}
+
 TEST_F(CarriedDecisionsTest, mergeOnceWithPredictionsForTheNewText) {
     const auto now = documentOf("then Tony Blair met Angela\nin Rome and Bonn");
-    const CarriedDecisions carried = carryDecisions(m_before, now);
+    const CarriedDecisions carried = carry(now);
     Annotations annotations;
     annotations.sources.resize(2);
     annotations.sources[0].model = "other";

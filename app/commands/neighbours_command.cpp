@@ -12,6 +12,7 @@
 #include "app/commands/options/reading_options.h"
 #include "app/commands/outputs/one_output.h"
 #include "app/evaluation/context_neighbours.h"
+#include "app/importers/text_files.h"
 #include "app/models/loaded_model.h"
 #include "app/terminal/terminal_text.h"
 #include "elmo/text/tokenizer.h"
@@ -79,11 +80,13 @@ void noteTokensOf(const NeighboursSettings& settings) {
 }
 
 void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment& environment) {
+    const std::vector<std::string> files = textFilesIn(settings.inputs);
+    requireExisting(files);
     const LoadedModel model = loadModel(settings.model, settings.engine, environment.control);
     noteAll(elmo::readingNotes(settings.model));
     const int layer = settings.layer < 0 ? model.bilm->options().layerCount() - 1 : settings.layer;
     Occurrences occurrences(model.bilm, settings.word, layer, settings.most);
-    for (const std::string& name : settings.inputs) {
+    for (const std::string& name : files) {
         TextInput input(name, environment.control.stopToken());
         requireText(input, settings.reading);
         const auto reader = openSentences(input, settings.reading);
@@ -105,7 +108,8 @@ CommandAction defineNeighbours(CLI::App& parser) {
         ->type_name("");
     parser
         .add_option("TEXT", s.inputs,
-                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown); - is standard input")
+                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders of them; - is "
+                    "standard input")
         ->required()
         ->type_name("");
     parser.add_option("--word", s.word, "The word to search for (case-insensitive)")->required()->type_name("WORD");
@@ -127,7 +131,7 @@ CommandAction defineNeighbours(CLI::App& parser) {
 
 Command neighboursCommand() {
     return {"neighbours", "Find the occurrences of a word with the most similar vectors in context",
-            "  elmo neighbours --word play models/english-small books.txt news.txt\n"
+            "  elmo neighbours --word play models/english-small books/ news.txt\n"
             "  elmo neighbours --word bank --layer 1 --nearest 5 models/english-small news.txt\n",
             defineNeighbours};
 }

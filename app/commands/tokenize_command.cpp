@@ -11,6 +11,7 @@
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
 #include "app/commands/outputs/token_output.h"
+#include "app/importers/text_files.h"
 
 namespace app {
 namespace {
@@ -50,8 +51,9 @@ void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& env
     const elmo::RunControl control =
         isatty(STDOUT_FILENO) == 1 ? elmo::RunControl(environment.control.stopToken()) : environment.control;
     const auto writer = openWriter(settings.format, environment.out);
-    Inputs inputs(settings.files.size());
-    for (const std::string& file : settings.files) {
+    const std::vector<std::string> files = textFilesIn(settings.files);
+    Inputs inputs(files.size());
+    for (const std::string& file : files) {
         std::optional<TextInput> input;
         inputs.read([&] { input.emplace(file, environment.control.stopToken()); });
         if (input)
@@ -63,9 +65,9 @@ void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& env
 CommandAction defineTokenize(CLI::App& parser) {
     auto settings = std::make_shared<TokenizeSettings>();
     parser
-        .add_option(
-            "FILE", settings->files,
-            "Texts to tokenize (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown); - is standard input")
+        .add_option("FILE", settings->files,
+                    "Texts to tokenize (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders of "
+                    "them; - is standard input")
         ->required()
         ->type_name("");
     addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "Output format")->capture_default_str();

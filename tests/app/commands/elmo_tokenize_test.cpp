@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -131,9 +132,21 @@ TEST(ElmoTokenize, WritesResultsBeforeAFailure) {
     EXPECT_THAT(result.err, HasSubstr("missing.txt"));
 }
 
-TEST(ElmoTokenize, RejectsAFolderAndAMalformedLanguage) {
+TEST(ElmoTokenize, ReadsTheTextsInAFolder) {
     const TemporaryFolder folder;
-    EXPECT_THAT(runElmo({"tokenize", (folder / ".").string()}).err, HasSubstr("directory"));
+    std::filesystem::create_directories(folder / "texts/more");
+    inputFile(folder, "texts/b.txt", "second\n");
+    inputFile(folder, "texts/a.md", "*first*\n");
+    inputFile(folder, "texts/more/c.txt", "third\n");
+    inputFile(folder, "texts/picture.png", "no text\n");
+    EXPECT_EQ(runElmo({"tokenize", folder.path("texts")}).out, "first\nsecond\nthird\n");
+    EXPECT_THAT(runElmo({"neighbours", "--word", "third", "english-small", folder.path("texts")}).out,
+                HasSubstr("1 occurrence,"));
+}
+
+TEST(ElmoTokenize, RejectsAFolderWithoutTextsAndAMalformedLanguage) {
+    const TemporaryFolder folder;
+    EXPECT_THAT(runElmo({"tokenize", (folder / ".").string()}).err, HasSubstr("contains no texts"));
     EXPECT_EQ(runElmo({"tokenize", "--language", "not a tag!", "-"}, "x").exitCode, 2);
 }
 

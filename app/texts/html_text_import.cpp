@@ -15,8 +15,8 @@ namespace app {
 namespace {
 
 bool isHidden(const std::string& name) {
-    static const std::set<std::string> kHidden = {"script", "style", "template", "noscript", "head",
-                                                  "svg",    "math",  "iframe",   "object"};
+    static const std::set<std::string> kHidden = {"script", "style",  "template", "noscript", "head", "svg",
+                                                  "math",   "iframe", "object",   "rt",       "rp",   "rtc"};
     return kHidden.contains(name);
 }
 

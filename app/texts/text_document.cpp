@@ -41,6 +41,17 @@ elmo::ImportedText importedFile(const std::filesystem::path& path, const elmo::R
     return elmo::importText(file.bytes);
 }
 
+/// The part of a zipped document that has its text.
+std::string entryOf(const std::filesystem::path& path, const std::string& name) {
+    const ZipArchive zip(path);
+    if (!zip.has(name))
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("{} can't be read as {}: it has no {}. It may be of another format than its name "
+                                      "says.",
+                                      path.string(), textKindOf(path)->name, name));
+    return zip.read(name);
+}
+
 /// Ends a line unless the text is at the beginning of one.
 void endLine(std::string& text) {
     if (!text.empty() && text.back() != '\n')
@@ -188,9 +199,9 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
                           fmt::format("'{}' is a packed {} document, which can't be read. Unpack it first.",
                                       path.string(), textKindOf(tasks::withoutPacking(path))->name));
     if (marks == TextMarks::kWord)
-        return imported(wordText(ZipArchive(path).read("word/document.xml"), path.string()));
+        return imported(wordText(entryOf(path, "word/document.xml"), path.string()));
     if (marks == TextMarks::kOpenDocument)
-        return imported(openDocumentText(ZipArchive(path).read("content.xml"), path.string()));
+        return imported(openDocumentText(entryOf(path, "content.xml"), path.string()));
     if (marks == TextMarks::kEpub)
         return imported(elmo::importText(epubText(path)));
     if (marks == TextMarks::kPdf)

@@ -80,10 +80,15 @@ XmlText textOfXml(std::string_view xml, ParagraphWalker&& walker, const std::str
     return walker.found();
 }
 
+bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
+    return std::ranges::find(names, name) != names.end();
+}
+
 class WordWalker : public ParagraphWalker {
     void enter(const pugi::xml_node& node) override {
         const std::string_view name = node.name(), parent = node.parent().name();
-        if (name == "mc:Fallback")  // repeats the text before it for older programs
+        // mc:Fallback repeats the text before it for older programs; w:moveFrom is where moved text was; w:rt is ruby
+        if (isOneOf(name, {"mc:Fallback", "w:moveFrom", "w:rt"}))
             leaveOut();
         else if (name == "w:p")
             enterParagraph();
@@ -132,19 +137,42 @@ class OdtWalker : public ParagraphWalker {
     }
 };
 
-bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
-    return std::ranges::find(names, name) != names.end();
-}
-
 std::string_view localName(const pugi::xml_node& node) {
     const std::string_view name = node.name();
     return name.substr(name.find(':') + 1);  // npos + 1 is 0
 }
 
-/// What editors say of the text. Of a choice, what was corrected, regularised or expanded is read.
+/// What stands next to readings and is none.
+bool isRemark(std::string_view name) {
+    return isOneOf(name, {"note", "witDetail", "wit", "desc"});
+}
+
+/// Of a choice, what was corrected, regularised or expanded is read, and of a critical apparatus the editor's reading;
+/// else the first one.
+bool isOtherReading(std::string_view name, const pugi::xml_node& node) {
+    if (!isOneOf(localName(node.parent()), {"choice", "app", "rdgGrp"}))
+        return false;
+    if (node.type() != pugi::node_element)  // the white space between readings
+        return true;
+    const auto yields = [](std::string_view to) { return isOneOf(to, {"sic", "orig", "abbr", "am", "rdg", "rdgGrp"}); };
+    const auto isReading = [&](const pugi::xml_node& other, bool yielding) {
+        const std::string_view of = localName(other);
+        return other.type() == pugi::node_element && !isRemark(of) && yields(of) == yielding;
+    };
+    for (pugi::xml_node before = node.previous_sibling(); before; before = before.previous_sibling())
+        if (isReading(before, yields(name)))
+            return true;
+    return yields(name) && node.parent().find_child([&](const auto& other) { return isReading(other, false); });
+}
+
+/// What editors say of the text.
 bool isEditors(std::string_view name, const pugi::xml_node& node) {
-    return isOneOf(name, {"teiHeader", "facsimile", "standOff", "note", "fw", "figDesc", "del"}) ||
-           (isOneOf(name, {"sic", "orig", "abbr"}) && localName(node.parent()) == "choice");
+    return isOneOf(name, {"teiHeader", "facsimile", "standOff", "fw", "figDesc", "del"}) || isRemark(name) ||
+           isOtherReading(name, node);
+}
+
+bool isBreak(std::string_view name) {
+    return isOneOf(name, {"lb", "pb", "cb", "gb"});
 }
 
 bool isTeiBlock(std::string_view name) {
@@ -162,7 +190,7 @@ class TeiWalker : public ParagraphWalker {
             leaveOut();
         else if (isTeiBlock(name))
             enterParagraph();
-        else if (name == "lb" && std::string_view(node.attribute("break").value()) != "no")
+        else if (isBreak(name) && std::string_view(node.attribute("break").value()) != "no")
             addCollapsed(" ");
         else if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata)
             addCollapsed(node.value());

@@ -46,6 +46,12 @@ ZipArchive::ZipArchive(const std::filesystem::path& path) : m_impl(std::make_uni
     int code = 0;
     m_impl->archive = zip_open(m_impl->path.c_str(), ZIP_RDONLY, &code);
     if (m_impl->archive == nullptr) {
+        if (code == ZIP_ER_NOZIP)
+            throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                              fmt::format("{} can't be read: it should be a zip file, and is not one. It may be "
+                                          "incomplete, protected by a password, or of another format than its name "
+                                          "says.",
+                                          m_impl->path));
         zip_error_t error;
         zip_error_init_with_code(&error, code);
         const std::string words = zip_error_strerror(&error);

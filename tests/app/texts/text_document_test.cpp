@@ -19,6 +19,7 @@ namespace {
 
 using elmo::test::errorOf;
 using elmo::test::TemporaryFolder;
+using testing::AllOf;
 using testing::HasSubstr;
 using namespace std::string_literals;
 
@@ -80,6 +81,7 @@ TEST(TextDocument, HtmlTagsScriptsAndStylesAreRemoved) {
         htmlText("<html><head><title>t</title><style>x{}</style></head><body><h1>A</h1><p>b  <b>c</b><br>d &eacute;"
                  "<script>evil()</script></p><ul><li>1</li><li>2</li></ul><pre>  x\n y</pre></body></html>"),
         "A\nb c\nd é\n1\n2\n  x\n y\n");
+    EXPECT_EQ(htmlText("<p><ruby>\u6f22<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>\u5b57</p>"), "\u6f22\u5b57\n");
     EXPECT_EQ(htmlText(""), "");
 }
 
@@ -113,6 +115,14 @@ TEST(TextDocument, TextBoxesOfWordAreReadOnceAndOnLinesOfTheirOwn) {
         "</mc:Fallback></mc:AlternateContent></w:r><w:r><w:t>After</w:t></w:r></w:p>"
         "<w:p><w:r><w:t>End</w:t></w:r></w:p></w:body></w:document>";
     EXPECT_EQ(wordText(xml, "x").text, "Mary\u2011Ann\nBox\nAfter\nEnd\n");
+}
+
+TEST(TextDocument, MovedTextOfWordIsReadOnceAndRubyNotAtAll) {
+    const std::string xml =
+        "<w:document><w:body><w:p><w:moveFrom><w:r><w:t>Moved. </w:t></w:r></w:moveFrom><w:r><w:t>First. </w:t></w:r>"
+        "<w:moveTo><w:r><w:t>Moved. </w:t></w:r></w:moveTo><w:r><w:ruby><w:rt><w:r><w:t>kan</w:t></w:r></w:rt>"
+        "<w:rubyBase><w:r><w:t>\u6f22</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p></w:body></w:document>";
+    EXPECT_EQ(wordText(xml, "x").text, "First. Moved. \u6f22\n");
 }
 
 TEST(TextDocument, OpenDocumentKeepsParagraphsWithoutNotesAndDeletedText) {
@@ -154,6 +164,21 @@ TEST(TextDocument, TeiIsReadWithoutItsHeaderAndNotes) {
     EXPECT_FALSE(isMarkedDocument(folder.write("c.xml", "<corpus><s>TEI</s></corpus>")));
 }
 
+TEST(TextDocument, OneReadingOfATeiEditionIsRead) {
+    const auto text = [](const std::string& body) { return teiText("<TEI><p>" + body + "</p></TEI>", "x").text; };
+    EXPECT_EQ(text("<app>\n<rdg wit=\"A\">and</rdg><lem>or</lem><rdg wit=\"B\">nor</rdg><note>See B.</note></app>"),
+              "or\n");
+    EXPECT_EQ(text("<app><rdg>and<wit>A B</wit></rdg><rdg>nor</rdg><note>See B.</note></app>"), "and\n")
+        << "without the editor's";
+    EXPECT_EQ(text("<app><lem>or</lem><rdgGrp><rdg>nor</rdg></rdgGrp></app>"), "or\n");
+    EXPECT_EQ(text("<app><rdgGrp><rdg>a</rdg><rdg>b</rdg></rdgGrp><rdgGrp><rdg>c</rdg></rdgGrp></app>"), "a\n");
+    EXPECT_EQ(
+        text("D<choice>\n <am>r</am><ex>octo</ex></choice>r <choice><unclear>A</unclear><unclear>B</unclear></choice>"),
+        "Doctor A\n");
+    EXPECT_EQ(text("<choice><orig>olde</orig></choice>"), "olde\n") << "there is no other";
+    EXPECT_EQ(text("one<pb n=\"2\"/>two<vocal><desc>coughs</desc></vocal> th<cb break=\"no\"/>ree"), "one two three\n");
+}
+
 TEST(TextDocument, BooksAreReadInTheOrderOfTheirSpine) {
     const TemporaryFolder folder;
     const auto pack = [&](const std::string& entries) {
@@ -180,6 +205,21 @@ TEST(TextDocument, BooksAreReadInTheOrderOfTheirSpine) {
     EXPECT_THAT(errorOf([&] { readTextDocument(folder / "a.epub"); }), HasSubstr("protected against copying"));
     ASSERT_EQ(pack("book"), 0);
     EXPECT_THAT(errorOf([&] { readTextDocument(folder / "a.epub"); }), HasSubstr("no META-INF/container.xml"));
+}
+
+TEST(TextDocument, ZippedFilesOfOtherKindsAreRefusedByName) {
+    const TemporaryFolder folder;
+    const std::string word = folder.write("old.docx", "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 Word 2003, or a password");
+    EXPECT_THAT(errorOf([&] { readTextDocument(word); }), AllOf(HasSubstr(word), HasSubstr("protected by a password")));
+    folder.write("a.txt", "One.");
+    ASSERT_EQ(
+        std::system(
+            ("cd '" + folder.path().string() + "' && python3 -m zipfile -c a.docx a.txt && cp a.docx a.odt").c_str()),
+        0);
+    EXPECT_THAT(errorOf([&] { readTextDocument(folder / "a.docx"); }),
+                HasSubstr("can't be read as Word: it has no word/document.xml"));
+    EXPECT_THAT(errorOf([&] { readTextDocument(folder / "a.odt"); }),
+                HasSubstr("can't be read as OpenDocument: it has no content.xml"));
 }
 
 TEST(TextDocument, PdfIsReadByPdftotext) {

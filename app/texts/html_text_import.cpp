@@ -2,11 +2,16 @@
 // htmlText(), declared in app/texts/text_document.h.
 #include <libxml/HTMLparser.h>
 
+#include <algorithm>
 #include <climits>
+#include <initializer_list>
 #include <memory>
 #include <set>
+#include <sstream>
 #include <string>
+#include <string_view>
 
+#include "app/texts/block_text.h"
 #include "app/texts/html_tags.h"
 #include "app/texts/text_document.h"
 #include "elmo/error.h"
@@ -36,27 +41,49 @@ public:
     void add(const char* text, bool preserved) {
         for (; *text != '\0'; ++text) {
             const bool blank = *text == ' ' || *text == '\n' || *text == '\t' || *text == '\r';
+            std::string& all = m_blocks.text();
             if (preserved || !blank)
-                m_text += *text;
-            else if (!m_text.empty() && m_text.back() != ' ' && m_text.back() != '\n')
-                m_text += ' ';
+                all += *text;
+            else if (!all.empty() && all.back() != ' ' && all.back() != '\n')
+                all += ' ';
         }
     }
-    void endLine() {
-        while (m_text.ends_with(' '))
-            m_text.pop_back();
-        if (!m_text.empty() && m_text.back() != '\n')
-            m_text += '\n';
+    void endBlock() {
+        while (m_blocks.text().ends_with(' '))
+            m_blocks.text().pop_back();
+        m_blocks.endBlock();
     }
-    void breakLine() { m_text += '\n'; }
-    std::string take() { return std::move(m_text); }
+    void breakLine() { m_blocks.text() += '\n'; }
+    std::string take() { return m_blocks.take(); }
 
 private:
-    std::string m_text;
+    BlockText m_blocks;
 };
 
 std::string nameOf(const xmlNode* node) {
     return node->type == XML_ELEMENT_NODE && node->name != nullptr ? reinterpret_cast<const char*>(node->name) : "";
+}
+
+/// Whether an attribute, a list of words, has one of these.
+bool hasWord(const xmlNode* node, const char* attribute, std::initializer_list<std::string_view> words) {
+    const auto release = [](xmlChar* value) { xmlFree(value); };
+    const std::unique_ptr<xmlChar, decltype(release)> value(
+        xmlGetProp(node, reinterpret_cast<const xmlChar*>(attribute)), release);
+    std::istringstream list(value ? reinterpret_cast<const char*>(value.get()) : "");
+    for (std::string word; list >> word;)
+        if (std::ranges::find(words, word) != words.end())
+            return true;
+    return false;
+}
+
+/// The number or sign of a note, the way back from it, and Wikipedia's "[edit]": they would stand between the words.
+bool isNoteMark(const xmlNode* node, const std::string& name) {
+    if (name == "a")
+        return hasWord(node, "role", {"doc-noteref", "doc-backlink"}) ||
+               hasWord(node, "epub:type", {"noteref", "backlink"}) ||
+               hasWord(node, "class", {"footnote-ref", "footnote-back", "footnote-backref"});
+    return (name == "sup" && hasWord(node, "class", {"reference", "footnote-ref"})) ||
+           (name == "span" && hasWord(node, "class", {"mw-editsection"}));
 }
 
 bool isInPre(const xmlNode* node) {
@@ -72,7 +99,7 @@ const xmlNode* nextOf(const xmlNode* node, bool into, TextBuilder& text) {
         return node->children;
     for (; node != nullptr; node = node->parent) {
         if (isBlock(nameOf(node)))
-            text.endLine();
+            text.endBlock();
         if (node->next != nullptr)
             return node->next;
     }
@@ -92,9 +119,9 @@ std::string htmlText(std::string_view page) {
     TextBuilder text;
     for (const xmlNode* node = document ? xmlDocGetRootElement(document.get()) : nullptr; node != nullptr;) {
         const std::string name = nameOf(node);
-        const bool shown = !isHidden(name);
+        const bool shown = !isHidden(name) && !isNoteMark(node, name);
         if (isBlock(name))
-            text.endLine();
+            text.endBlock();
         if (name == "br")
             text.breakLine();
         if (node->type == XML_TEXT_NODE && node->content != nullptr)

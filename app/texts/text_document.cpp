@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "app/formats/text_kinds.h"
+#include "app/texts/block_text.h"
 #include "app/texts/epub_text.h"
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
@@ -50,12 +51,6 @@ std::string entryOf(const std::filesystem::path& path, const std::string& name) 
                                       "says.",
                                       path.string(), textKindOf(path)->name, name));
     return zip.read(name);
-}
-
-/// Ends a line unless the text is at the beginning of one.
-void endLine(std::string& text) {
-    if (!text.empty() && text.back() != '\n')
-        text += '\n';
 }
 
 /// The next line without the blanks at its end; `at` moves past it.
@@ -117,13 +112,13 @@ void addText(cmark_node* node, std::string& text) {
         text += cmark_node_get_literal(node);
 }
 
-void endBlock(cmark_node* node, std::string& text) {
+void endBlock(cmark_node* node, BlockText& blocks) {
     const cmark_node_type type = cmark_node_get_type(node);
     if ((type & CMARK_NODE_TYPE_MASK) != CMARK_NODE_TYPE_BLOCK)
         return;
-    endLine(text);
+    blocks.endBlock();
     if (type == CMARK_NODE_HEADING || (type == CMARK_NODE_PARAGRAPH && !isTightItem(node)))
-        text += '\n';
+        blocks.text() += '\n';
 }
 
 TextDocument imported(elmo::ImportedText read) {
@@ -163,17 +158,18 @@ std::string markdownHtml(std::string_view markdown) {
 }
 
 std::string markdownText(std::string_view markdown) {
-    std::string text;
+    BlockText blocks;
     const MarkdownTree tree = markdownTree(markdown);
     const MarkdownWalk walk(cmark_iter_new(tree.get()), cmark_iter_free);
     for (auto event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE; event = cmark_iter_next(walk.get())) {
         cmark_node* node = cmark_iter_get_node(walk.get());
         if (event == CMARK_EVENT_ENTER)
-            addText(node, text);
+            addText(node, blocks.text());
         // A leaf (a code block) is entered only.
         if (event == CMARK_EVENT_EXIT || cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK)
-            endBlock(node, text);
+            endBlock(node, blocks);
     }
+    std::string text = blocks.take();
     while (text.ends_with("\n\n"))
         text.pop_back();
     return text;

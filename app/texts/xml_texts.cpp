@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <initializer_list>
 #include <pugixml.hpp>
+#include <utility>
 #include <vector>
 
+#include "app/texts/block_text.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -17,19 +19,21 @@ namespace {
 /// recursion.
 class ParagraphWalker : public pugi::xml_tree_walker {
 public:
-    const XmlText& found() const { return m_found; }
+    XmlText take() { return {m_blocks.take(), std::move(m_leftOut)}; }
 
     bool for_each(pugi::xml_node& node) final {
-        if (depth() <= m_leftOut)
-            m_leftOut = kNowhere;
+        if (depth() <= m_outside)
+            m_outside = kNowhere;
         for (; !m_paragraphs.empty() && depth() <= m_paragraphs.back(); m_paragraphs.pop_back())
-            endLine();
-        if (m_leftOut == kNowhere)
+            m_blocks.endBlock();
+        for (; !m_lines.empty() && depth() <= m_lines.back(); m_lines.pop_back())
+            m_blocks.endLine();
+        if (m_outside == kNowhere)
             enter(node);
         return true;
     }
     bool end(pugi::xml_node&) final {
-        endLine();
+        m_blocks.endLine();
         return true;
     }
 
@@ -37,16 +41,21 @@ protected:
     /// Called with each node that is not inside an element that is left out.
     virtual void enter(const pugi::xml_node& node) = 0;
     /// The current element and all in it.
-    void leaveOut() { m_leftOut = depth(); }
-    void count(std::string_view leftOut) { ++m_found.leftOut[std::string(leftOut)]; }
-    std::string& text() { return m_found.text; }
+    void leaveOut() { m_outside = depth(); }
+    void count(std::string_view leftOut) { ++m_leftOut[std::string(leftOut)]; }
+    std::string& text() { return m_blocks.text(); }
     void enterParagraph() {
-        endLine();
+        m_blocks.endBlock();
         m_paragraphs.push_back(depth());
+    }
+    /// A line of a paragraph that ends where it does.
+    void enterLine() {
+        m_blocks.endLine();
+        m_lines.push_back(depth());
     }
     /// White space counts as one blank, and as none at the beginning of a line.
     void addCollapsed(std::string_view words) {
-        std::string& text = m_found.text;
+        std::string& text = m_blocks.text();
         for (const char c : words)
             if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
                 text += c;
@@ -58,14 +67,11 @@ protected:
 private:
     static constexpr int kNowhere = -1;
 
-    void endLine() {
-        if (!m_found.text.empty() && m_found.text.back() != '\n')
-            m_found.text += '\n';
-    }
-
-    XmlText m_found;
+    BlockText m_blocks;
+    LeftOut m_leftOut;
     std::vector<int> m_paragraphs;  ///< depths of the open paragraphs; one in a text box is inside another one
-    int m_leftOut = kNowhere;       ///< depth of an open element that is left out
+    std::vector<int> m_lines;       ///< depths of the open lines
+    int m_outside = kNowhere;       ///< depth of an open element that is left out
 };
 
 /// What a walker finds in the XML of a `kind` of document.
@@ -77,7 +83,7 @@ XmlText textOfXml(std::string_view xml, ParagraphWalker&& walker, const std::str
         throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} is not {}: {} at byte {} of its text.", name,
                                                                    kind, parsed.description(), parsed.offset));
     document.traverse(walker);
-    return walker.found();
+    return walker.take();
 }
 
 bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
@@ -87,8 +93,12 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
 class WordWalker : public ParagraphWalker {
     void enter(const pugi::xml_node& node) override {
         const std::string_view name = node.name(), parent = node.parent().name();
+        if (name == "m:oMath")
+            count("formulas");
+        else if (name == "w:object")
+            count("embedded objects");
         // mc:Fallback repeats the text before it for older programs; w:moveFrom is where moved text was; w:rt is ruby
-        if (isOneOf(name, {"mc:Fallback", "w:moveFrom", "w:rt"}))
+        if (isOneOf(name, {"mc:Fallback", "w:moveFrom", "w:rt", "m:oMath", "w:object"}))
             leaveOut();
         else if (name == "w:p")
             enterParagraph();
@@ -122,6 +132,8 @@ class OdtWalker : public ParagraphWalker {
             count("footnotes");
         else if (name == "office:annotation")
             count("comments");
+        else if (name == "draw:object")
+            count("embedded objects");
         if (isAside(name))
             leaveOut();
         else if (name == "text:p" || name == "text:h")
@@ -176,7 +188,7 @@ bool isBreak(std::string_view name) {
 }
 
 bool isTeiBlock(std::string_view name) {
-    return isOneOf(name, {"p",      "head",   "ab",     "l",         "u",         "sp",     "speaker",
+    return isOneOf(name, {"p",      "head",   "ab",     "lg",        "u",         "sp",     "speaker",
                           "stage",  "item",   "label",  "cell",      "salute",    "signed", "dateline",
                           "byline", "opener", "closer", "titlePart", "docAuthor", "trailer"});
 }
@@ -190,6 +202,8 @@ class TeiWalker : public ParagraphWalker {
             leaveOut();
         else if (isTeiBlock(name))
             enterParagraph();
+        else if (name == "l")  // a sentence may go on in the next line of a poem
+            enterLine();
         else if (isBreak(name) && std::string_view(node.attribute("break").value()) != "no")
             addCollapsed(" ");
         else if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata)

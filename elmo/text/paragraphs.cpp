@@ -75,15 +75,6 @@ bool startsWithListMark(std::string_view line) {
     return mark > 0 && mark + 1 < line.size() && (line[mark] == '.' || line[mark] == ')') && line[mark + 1] == ' ';
 }
 
-bool looksWrapped(std::string_view line, std::string_view next) {
-    const std::string_view left = trimmed(line);
-    const std::string_view right = trimmed(next);
-    const std::size_t width = widthOf(left);
-    if (right.empty() || width < kNarrowestWrapped || width > kMaxWrappedWidth || startsWithListMark(right))
-        return false;
-    return width + 1 + widthOf(right.substr(0, right.find(' '))) > widthOf(right);
-}
-
 /// Walks the lines and tells `visit` where each paragraph ends.
 template <class Visit>
 void visitParagraphEnds(std::string_view text, Visit visit) {
@@ -97,6 +88,15 @@ void visitParagraphEnds(std::string_view text, Visit visit) {
 }
 
 }  // namespace
+
+bool looksWrapped(std::string_view line, std::string_view next) {
+    const std::string_view left = trimmed(line);
+    const std::string_view right = trimmed(next);
+    const std::size_t width = widthOf(left);
+    if (right.empty() || width < kNarrowestWrapped || width > kMaxWrappedWidth || startsWithListMark(right))
+        return false;
+    return width + 1 + widthOf(right.substr(0, right.find(' '))) > widthOf(right);
+}
 
 std::vector<ByteSpan> paragraphsOf(std::string_view text) {
     std::vector<ByteSpan> paragraphs;

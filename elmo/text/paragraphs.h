@@ -20,6 +20,9 @@ namespace elmo {
 /// Pure functions; any thread.
 std::vector<ByteSpan> paragraphsOf(std::string_view text);
 
+/// The rule for two lines, without their ends: whether `next` goes on with the paragraph of `line`.
+bool looksWrapped(std::string_view line, std::string_view next);
+
 /// The last paragraph end that holds whatever may follow `text`; 0 if there is none.
 std::size_t lastParagraphEnd(std::string_view text);
 

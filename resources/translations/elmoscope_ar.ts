@@ -422,6 +422,14 @@
         <source>notes</source>
         <translation>ملاحظات</translation>
     </message>
+    <message>
+        <source>formulas</source>
+        <translation>صيغ رياضية</translation>
+    </message>
+    <message>
+        <source>embedded objects</source>
+        <translation>كائنات مضمَّنة</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>

@@ -422,6 +422,14 @@
         <source>notes</source>
         <translation>注释</translation>
     </message>
+    <message>
+        <source>formulas</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>embedded objects</source>
+        <translation>嵌入对象</translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectAnnotator</name>

@@ -71,6 +71,8 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText", "footnotes"),
     QT_TRANSLATE_NOOP("app::NoteText", "comments"),
     QT_TRANSLATE_NOOP("app::NoteText", "notes"),
+    QT_TRANSLATE_NOOP("app::NoteText", "formulas"),
+    QT_TRANSLATE_NOOP("app::NoteText", "embedded objects"),
 };
 
 struct KnownNote {

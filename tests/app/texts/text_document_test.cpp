@@ -85,6 +85,36 @@ TEST(TextDocument, HtmlTagsScriptsAndStylesAreRemoved) {
     EXPECT_EQ(htmlText(""), "");
 }
 
+TEST(TextDocument, MarksOfNotesAreNoWords) {
+    EXPECT_EQ(htmlText("<p>It ended.<a role=\"doc-noteref\" href=\"#n\">1</a> So.<a epub:type=\"noteref\">2</a></p>"),
+              "It ended. So.\n");
+    EXPECT_EQ(htmlText("<h2>Life<span class=\"mw-editsection\">[edit]</span></h2>Born<sup class=\"a reference\">"
+                       "<a href=\"#r\">[1]</a></sup> in x<sup>2</sup>. <a class=\"link\" href=\"b\">More</a>"),
+              "Life\nBorn in x2. More\n");
+    EXPECT_EQ(htmlText("<li>A note.<a class=\"footnote-back\" href=\"#r\">\u21a9</a></li>"), "A note.\n");
+}
+
+/// The tokenizer joins lines that look wrapped; the ends of blocks are known and are kept.
+TEST(TextDocument, BlocksThatLookLikeLinesOfAParagraphStayApart) {
+    const std::string first = "The history of the great library of Alexandria in Egypt", second = "It was large";
+    const std::string apart = first + "\n\n" + second + "\n";
+    EXPECT_EQ(htmlText("<h1>" + first + "</h1><p>" + second + "</p>"), apart);
+    EXPECT_EQ(htmlText("<ul><li> " + first + " </li><li>" + second + "</li></ul>"), apart);
+    EXPECT_EQ(htmlText("<p>" + first + "<br>" + second + "</p>"), first + "\n" + second + "\n") << "one paragraph";
+    EXPECT_EQ(markdownText("* " + first + "\n* " + second + "\n"), apart);
+    const auto paragraphs = [&](const std::string& open, const std::string& close) {
+        return "<x>" + open + first + close + open + second + close + "</x>";
+    };
+    EXPECT_EQ(wordText(paragraphs("<w:p><w:r><w:t>", "</w:t></w:r></w:p>"), "x").text, apart);
+    EXPECT_EQ(openDocumentText(paragraphs("<text:p>", "</text:p>"), "x").text, apart);
+    EXPECT_EQ(teiText(paragraphs("<item>", "</item>"), "x").text, apart);
+    EXPECT_EQ(teiText(paragraphs("<lg><l>", "</l></lg>"), "x").text, apart);
+    EXPECT_EQ(teiText("<lg>" + paragraphs("<l>", "</l>") + "</lg>", "x").text, first + "\n" + second + "\n")
+        << "a poem";
+    const std::string wider = "<p>One</p><p>Two</p><p>" + second + "</p><p>" + first + "</p>";
+    EXPECT_EQ(htmlText(wider), "One\nTwo\n" + second + "\n" + first + "\n") << "no blank line where none is needed";
+}
+
 TEST(TextDocument, HtmlBlocksDoNotRunTogether) {
     EXPECT_EQ(htmlText("<select><option>One</option><option>Two</option></select><details><summary>Why</summary>So."
                        "</details><fieldset><legend>Name</legend>Ann</fieldset>"),
@@ -123,6 +153,10 @@ TEST(TextDocument, MovedTextOfWordIsReadOnceAndRubyNotAtAll) {
         "<w:moveTo><w:r><w:t>Moved. </w:t></w:r></w:moveTo><w:r><w:ruby><w:rt><w:r><w:t>kan</w:t></w:r></w:rt>"
         "<w:rubyBase><w:r><w:t>\u6f22</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p></w:body></w:document>";
     EXPECT_EQ(wordText(xml, "x").text, "First. Moved. \u6f22\n");
+    const XmlText formula =
+        wordText("<w:p><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath><w:r><w:t>is</w:t></w:r></w:p>", "x");
+    EXPECT_EQ(formula.text, "is\n");
+    EXPECT_EQ(formula.leftOut, (LeftOut{{"formulas", 1}}));
 }
 
 TEST(TextDocument, OpenDocumentKeepsParagraphsWithoutNotesAndDeletedText) {

@@ -89,7 +89,8 @@ std::deque<elmo::Document> unitsOf(elmo::Document whole) {
 class TextSource : public AnnotationSource {
 public:
     TextSource(TextInput& input, std::string language, ByteRange share)
-        : m_name(input.name()),
+        : m_input(input),
+          m_name(input.name()),
           m_stream(input.stream(), kPieceBytes, elmo::TextStream::kDefaultBlockBytes),
           m_language(std::move(language)),
           m_share(share) {}
@@ -106,7 +107,7 @@ public:
         return unit;
     }
 
-    std::string note() const override { return readingNote(m_name, m_stream.encoding(), m_stream.repairedBytes()); }
+    std::string note() const override { return readingNote(m_input, m_stream.encoding(), m_stream.repairedBytes()); }
 
 private:
     bool readUnits() {
@@ -156,6 +157,7 @@ private:
         }
     }
 
+    const TextInput& m_input;
     std::string m_name;
     elmo::TextStream m_stream;
     std::string m_language;

@@ -120,7 +120,7 @@ private:
         TextInput input(settings.file, control.stopToken());
         requireText(input, settings.reading);
         OpenedText text = readText(input, settings.reading.language, control);
-        note(readingNote(settings.file, text.encoding, text.repairedBytes));
+        note(readingNote(input, text.encoding, text.repairedBytes));
         noteLongSentences(*text.document, settings.file);
         return text;
     }

@@ -91,6 +91,7 @@ void runNeighbours(const NeighboursSettings& settings, const CommandEnvironment&
         requireText(input, settings.reading);
         const auto reader = openSentences(input, settings.reading);
         occurrences.collect(*reader, environment.control);
+        note(readingNote(input, reader->encoding(), reader->repairedBytes()));
     }
     if (occurrences.size() == settings.most)
         note(fmt::format("The search ended with {} occurrences, as many as --most allows; there may be more.",

@@ -41,7 +41,7 @@ void tokenizeInput(TextInput& input, const ReadingOptions& options, TokenWriter&
         empty = empty && sentence.empty();
         control.report({.stage = "tokenize", .done = bytes, .total = std::max(input.size(), bytes)});
     }
-    note(readingNote(input.name(), reader->encoding(), reader->repairedBytes()));
+    note(readingNote(input, reader->encoding(), reader->repairedBytes()));
     if (empty)
         note(fmt::format("'{}' contains no words.", input.name()));
 }

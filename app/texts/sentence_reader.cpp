@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/texts/sentence_reader.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -231,6 +231,13 @@ std::string readingNote(const std::string& inputName, const std::string& encodin
     if (repairedBytes > 0)
         note += fmt::format("{}{} bytes of '{}' are not valid {}; each sequence of them was replaced by U+FFFD.",
                             note.empty() ? "" : " ", repairedBytes, inputName, encoding);
+    return note;
+}
+
+std::string readingNote(const TextInput& input, const std::string& encoding, std::int64_t repairedBytes) {
+    std::string note = readingNote(input.name(), encoding, repairedBytes);
+    if (!input.notes().empty())
+        note += fmt::format("{}{}: {}.", note.empty() ? "" : " ", input.name(), fmt::join(input.notes(), "; "));
     return note;
 }
 

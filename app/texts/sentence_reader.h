@@ -49,6 +49,8 @@ std::unique_ptr<SentenceReader> openSentences(TextInput& input, const ReadingOpt
 
 /// A note on how an input was read, for example another encoding than UTF-8 or repaired bytes. Empty if there is none.
 std::string readingNote(const std::string& inputName, const std::string& encoding, std::int64_t repairedBytes);
+/// The same, with what was left out of a document with marks.
+std::string readingNote(const TextInput& input, const std::string& encoding, std::int64_t repairedBytes);
 /// A note on a sentence, the `number`-th from 1, that a biLM reads for long; empty for ordinary ones.
 std::string longSentenceNote(const std::string& inputName, std::int64_t number, std::int64_t tokens);
 

@@ -173,9 +173,10 @@ private:
 
 TextInput::TextInput(const std::string& path, std::stop_token stop) : m_name(path) {
     if (isMarkedDocument(path)) {
-        std::string text = readTextDocument(path, elmo::RunControl(std::move(stop))).text;
-        m_size = std::ssize(text);
-        m_buffer = std::make_unique<std::stringbuf>(std::move(text), std::ios::in);
+        TextDocument document = readTextDocument(path, elmo::RunControl(std::move(stop)));
+        m_size = std::ssize(document.text);
+        m_notes = std::move(document.notes);
+        m_buffer = std::make_unique<std::stringbuf>(std::move(document.text), std::ios::in);
     } else {
         auto file = std::make_unique<FileBuffer>(path, std::move(stop));
         m_name = file->name;

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -48,6 +49,10 @@ public:
     /// Waits for them. Empty for an empty input and for a document with marks.
     std::string_view head();
 
+    /// What people should know about how a document with marks was read: parts left out, its encoding. Empty for
+    /// others.
+    const std::vector<std::string>& notes() const { return m_notes; }
+
     /// Whether the next line has arrived whole, so that reading it does not wait for the sender of a pipe.
     bool hasLine() const;
 
@@ -56,6 +61,7 @@ private:
 
     std::string m_name;
     std::int64_t m_size = 0;
+    std::vector<std::string> m_notes;
     class FileBuffer;
     class UnpackedBuffer;
 

@@ -125,8 +125,7 @@ private:
     }
 
     bool openNext() {
-        if (std::string note = readingNote(m_input->name(), m_reader->encoding(), m_reader->repairedBytes());
-            !note.empty())
+        if (std::string note = readingNote(*m_input, m_reader->encoding(), m_reader->repairedBytes()); !note.empty())
             notes.push_back(std::move(note));
         if (sentences.size() == m_settings.inputs.size())
             return false;

@@ -7,8 +7,9 @@
 namespace app {
 
 OpenedText openNotedText(const std::string& file, const std::string& language, const elmo::RunControl& control) {
-    OpenedText text = openText(file, language, control);
-    note(readingNote(file, text.encoding, text.repairedBytes));
+    TextInput input(file, control.stopToken());
+    OpenedText text = readText(input, language, control);
+    note(readingNote(input, text.encoding, text.repairedBytes));
     noteLongSentences(*text.document, file);
     return text;
 }

@@ -7,7 +7,8 @@
 
 namespace app {
 
-/// openText(), with notes on standard error if the text was not plain UTF-8 (see readingNote()) or has long sentences.
+/// openText(), with notes on standard error if the text was not plain UTF-8, parts were left out (see readingNote()),
+/// or sentences are long.
 OpenedText openNotedText(const std::string& file, const std::string& language, const elmo::RunControl& control);
 
 /// Notes the sentences of a document that take long; `before`: sentences of the input before it.

@@ -99,6 +99,18 @@ TEST(ElmoTokenize, ReportsTheEncodingOfAFile) {
     EXPECT_THAT(result.err, HasSubstr("UTF-16LE"));
 }
 
+TEST(ElmoTokenize, ReportsWhatIsLeftOutOfADocument) {
+    const TemporaryFolder folder;
+    const std::string file = inputFile(folder, "a.md", "---\ntitle: T\n---\n\nOne.\n");
+    const std::string note = "elmo: note: " + file + ": the front matter of the Markdown file is left out.\n";
+    const ProgramResult result = runElmo({"tokenize", file});
+    EXPECT_EQ(result.out, "One .\n");
+    EXPECT_EQ(result.err, note);
+    EXPECT_EQ(runElmo({"tokenize", "-q", file}).err, "");
+    EXPECT_EQ(runElmo({"neighbours", "--word", "one", "english-small", file}).err, note);
+    EXPECT_THAT(runElmo({"embed", file, "-"}).err, HasSubstr(note));
+}
+
 TEST(ElmoTokenize, EndsQuietlyWhenTheReaderClosesThePipe) {
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);

@@ -15,6 +15,7 @@
 #include "app/texts/html_tags.h"
 #include "app/texts/text_document.h"
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
 
 namespace app {
 namespace {
@@ -106,7 +107,28 @@ const xmlNode* nextOf(const xmlNode* node, bool into, TextBuilder& text) {
     return nullptr;
 }
 
+/// Behind an XML declaration, comments and white space.
+std::string_view contentOf(std::string_view page) {
+    if (page.starts_with("\xEF\xBB\xBF"))
+        page.remove_prefix(3);
+    for (;;) {
+        page.remove_prefix(std::min(page.find_first_not_of(" \t\r\n"), page.size()));
+        const std::string_view close = page.starts_with("<!--") ? "-->" : page.starts_with("<?xml") ? "?>" : "";
+        const std::size_t end = close.empty() ? std::string_view::npos : page.find(close);
+        if (end == std::string_view::npos)
+            return page;
+        page.remove_prefix(end + close.size());
+    }
+}
+
 }  // namespace
+
+bool looksLikeHtml(std::string_view beginning) {
+    constexpr std::size_t kLongest = 15;  // <!doctype html>
+    std::string tag(contentOf(beginning).substr(0, kLongest));
+    std::ranges::transform(tag, tag.begin(), elmo::ascii::lowered);
+    return tag.starts_with("<!doctype html") || tag.starts_with("<html>") || tag.starts_with("<html ");
+}
 
 std::string htmlText(std::string_view page) {
     if (page.size() > INT_MAX / 2)

@@ -40,6 +40,8 @@ std::string markdownText(std::string_view markdown);
 std::string markdownHtml(std::string_view markdown);
 /// Scripts, styles and what is hidden left out; nothing is fetched.
 std::string htmlText(std::string_view html);
+/// Whether bytes without a name begin as a web page does.
+bool looksLikeHtml(std::string_view beginning);
 /// By the program pdftotext, as a process of its own with bounds on memory and time.
 std::string pdfText(const std::filesystem::path& path, const elmo::RunControl& control);
 

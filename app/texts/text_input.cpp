@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <sstream>
 #include <streambuf>
 #include <utility>
@@ -58,6 +59,7 @@ public:
         }
         if (S_ISREG(status.st_mode))
             size = status.st_size;
+        isUnnamed = path == "-" || !S_ISREG(status.st_mode);
     }
     ~FileBuffer() override { close(m_file); }
     FileBuffer(const FileBuffer&) = delete;
@@ -76,6 +78,7 @@ public:
     std::string name;
     std::int64_t size = 0;
     bool isPacked = false;
+    bool isUnnamed = false;  ///< standard input or another pipe
 
 private:
     /// The first place from `at` on at which a line begins, or the end of the file.
@@ -226,6 +229,19 @@ std::int64_t TextInput::size() const {
 
 bool TextInput::hasLine() const {
     return m_file == nullptr ? m_buffer->in_avail() > 0 : m_file->ready().find('\n') != std::string_view::npos;
+}
+
+void TextInput::takePageText() {
+    if (m_file == nullptr || !m_file->isUnnamed || !looksLikeHtml(head()))
+        return;
+    const std::string bytes(std::istreambuf_iterator<char>(m_buffer.get()), {});
+    const elmo::ImportedText page = elmo::importText(bytes);
+    std::string text = htmlText(page.text);
+    m_notes = {"read as a web page (HTML)" + (page.encoding == "UTF-8" ? std::string() : " in " + page.encoding)};
+    m_size = std::ssize(text);
+    m_file = nullptr;
+    m_buffer = std::make_unique<std::stringbuf>(std::move(text), std::ios::in);
+    openStream();
 }
 
 std::string_view TextInput::head() {

@@ -53,6 +53,10 @@ public:
     /// others.
     const std::vector<std::string>& notes() const { return m_notes; }
 
+    /// Of standard input and pipes that begin as a web page, from here on the page's text, with a note. Waits for all
+    /// of it.
+    void takePageText();
+
     /// Whether the next line has arrived whole, so that reading it does not wait for the sender of a pipe.
     bool hasLine() const;
 

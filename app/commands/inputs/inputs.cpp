@@ -99,6 +99,7 @@ void requireNoData(const std::string& file) {
 }
 
 void requireNoData(TextInput& input) {
+    input.takePageText();
     const std::string format = dataFormatOf(input.head());
     refuseData(input.name(), format, remedyOf(format));
 }
@@ -110,8 +111,10 @@ void requireText(const std::string& file, const ReadingOptions& options) {
 
 void requireText(TextInput& input, const ReadingOptions& options) {
     requireText(input.name(), options);
-    if (isRunningText(options))
-        refuseData(input.name(), dataFormatOf(input.head()), kToRead);
+    if (!isRunningText(options))
+        return;
+    input.takePageText();
+    refuseData(input.name(), dataFormatOf(input.head()), kToRead);
 }
 
 }  // namespace app

@@ -35,7 +35,8 @@ void requireExisting(const std::vector<std::string>& paths);
 /// Throws UsageError if a file that is to be annotated as plain text contains, or seems to contain, annotations or
 /// other data. Unreadable files pass: reading them reports the reason.
 void requireNoData(const std::string& file);
-/// The same for an input that has just been opened, also a pipe. Waits for its first bytes.
+/// The same for an input that has just been opened, also a pipe. Waits for its first bytes. Of a web page on a pipe,
+/// the text is read.
 void requireNoData(TextInput& input);
 
 /// The same for commands that read texts only, unless the user asked for it or says how the lines are to be read.

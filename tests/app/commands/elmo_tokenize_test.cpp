@@ -111,6 +111,19 @@ TEST(ElmoTokenize, ReportsWhatIsLeftOutOfADocument) {
     EXPECT_THAT(runElmo({"embed", file, "-"}).err, HasSubstr(note));
 }
 
+TEST(ElmoTokenize, AWebPageOnAPipeIsReadAsOne) {
+    const std::string page =
+        "<?xml version=\"1.0\"?>\n<!-- saved -->\n<!DOCTYPE html>\n<title>T</title><p>One <b>t</b>wo.</p>";
+    const ProgramResult result = runElmo({"tokenize", "-"}, page);
+    EXPECT_EQ(result.out, "One two .\n");
+    EXPECT_EQ(result.err, "elmo: note: standard input: read as a web page (HTML).\n");
+    EXPECT_EQ(runElmo({"tokenize", "-"}, "<HTML lang=en><p>One</p>").out, "One\n");
+    EXPECT_THAT(runElmo({"tokenize", "--input", "text", "-"}, page).out, HasSubstr("< b > t"));
+    EXPECT_THAT(runElmo({"tokenize", "-"}, "<html5 is no tag").out, HasSubstr("html5"));
+    EXPECT_THAT(runElmo({"annotate", "--model", "sentiment-english", "-"}, page).out,
+                HasSubstr("\"text\":\"One two.\""));
+}
+
 TEST(ElmoTokenize, EndsQuietlyWhenTheReaderClosesThePipe) {
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);

@@ -107,7 +107,7 @@ const xmlNode* nextOf(const xmlNode* node, bool into, TextBuilder& text) {
     return nullptr;
 }
 
-/// Behind an XML declaration, comments and white space.
+/// What follows an XML declaration, comments and white space.
 std::string_view contentOf(std::string_view page) {
     if (page.starts_with("\xEF\xBB\xBF"))
         page.remove_prefix(3);

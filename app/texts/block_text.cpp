@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/texts/block_text.h"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 

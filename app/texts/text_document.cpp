@@ -43,7 +43,7 @@ elmo::ImportedText importedFile(const std::filesystem::path& path, const elmo::R
 }
 
 /// The part of a zipped document that has its text.
-std::string entryOf(const std::filesystem::path& path, const std::string& name) {
+std::string textEntryOf(const std::filesystem::path& path, const std::string& name) {
     const ZipArchive zip(path);
     if (!zip.has(name))
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
@@ -195,9 +195,9 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
                           fmt::format("'{}' is a packed {} document, which can't be read. Unpack it first.",
                                       path.string(), textKindOf(tasks::withoutPacking(path))->name));
     if (marks == TextMarks::kWord)
-        return imported(wordText(entryOf(path, "word/document.xml"), path.string()));
+        return imported(wordText(textEntryOf(path, "word/document.xml"), path.string()));
     if (marks == TextMarks::kOpenDocument)
-        return imported(openDocumentText(entryOf(path, "content.xml"), path.string()));
+        return imported(openDocumentText(textEntryOf(path, "content.xml"), path.string()));
     if (marks == TextMarks::kEpub)
         return imported(elmo::importText(epubText(path)));
     if (marks == TextMarks::kPdf)

@@ -119,7 +119,7 @@ TEST(ElmoTokenize, AWebPageOnAPipeIsReadAsOne) {
     EXPECT_EQ(result.err, "elmo: note: standard input: read as a web page (HTML).\n");
     EXPECT_EQ(runElmo({"tokenize", "-"}, "<HTML lang=en><p>One</p>").out, "One\n");
     EXPECT_THAT(runElmo({"tokenize", "--input", "text", "-"}, page).out, HasSubstr("< b > t"));
-    EXPECT_THAT(runElmo({"tokenize", "-"}, "<html5 is no tag").out, HasSubstr("html5"));
+    EXPECT_THAT(runElmo({"tokenize", "-"}, "<html5 does not begin a page").out, HasSubstr("html5"));
     EXPECT_THAT(runElmo({"annotate", "--model", "sentiment-english", "-"}, page).out,
                 HasSubstr("\"text\":\"One two.\""));
 }

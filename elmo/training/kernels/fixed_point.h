@@ -5,8 +5,8 @@
 
 #include "elmo/training/kernels/bf16.h"
 
-/// Matrix products of 16-bit fixed-point numbers, for processors that have AVX2 but no bfloat16 products: their integer
-/// units multiply and add twice as many 16-bit numbers a cycle as float32 numbers.
+/// Matrix products of 16-bit fixed-point numbers, for processors without fast bfloat16 products: their integer units
+/// multiply and add twice as many 16-bit numbers a cycle as float32 numbers.
 ///
 /// The rows of the left factor and the columns of the right factor are the lanes of a factor. A lane is cut into
 /// blocks of kBlock numbers, and each block has a scale: its largest magnitude / kLargest. So a number is off by at
@@ -46,13 +46,20 @@ struct Packed {
 };
 
 #if defined(__x86_64__)
+/// Instructions of a product. Both kernels give the same bits.
+enum class Kernel { kAvx2, kVnni };  // the second: VNNI of AVX-512
+
+/// The fastest one of this processor, which must have AVX2.
+Kernel bestKernel();
+
 /// Fills the values and scales of `packed`, whose sizes are set. A block that holds a number that is not finite gets
 /// the scale NaN; one whose magnitudes are all below 1e-30 becomes zeros.
 void pack(const Lanes& lanes, const Packed& packed, Rounding rounding = Rounding::kNearest);
 
 /// result [left.lanes, right.lanes] = left right, added to what is there with `accumulate`. Blocks are added in order,
 /// so that a result does not depend on the other lanes. Needs AVX2.
-void multiply(const Packed& left, const Packed& right, float* result, std::int64_t resultStride, bool accumulate);
+void multiply(const Packed& left, const Packed& right, float* result, std::int64_t resultStride, bool accumulate,
+              Kernel kernel = bestKernel());
 #endif
 
 }  // namespace elmo::training::fixed_point

@@ -30,8 +30,8 @@ private:
 
 /// The right factor of products whose bfloat16 factors may be computed in fixed point (fixed_point.h): the numbers of a
 /// column must not differ by orders of magnitude. Those of a row of the left factor may, as probabilities do, with
-/// random rounding. On AVX2 without AVX-512 it is laid out once for all its products; elsewhere it is a view, and the
-/// array must outlive the products.
+/// random rounding. In fixed point it is laid out once for all its products; otherwise it is a view, and the array must
+/// outlive the products.
 template <class Stored>
 class RightFactor {
 public:

@@ -8,6 +8,7 @@
 #include <limits>
 #include <vector>
 
+#include "elmo/bilm/kernels/kernel_level.h"
 #include "elmo/training/passes/products.h"
 #include "elmo/training/random.h"
 
@@ -252,6 +253,39 @@ TEST(Products, WithARightFactorAreAddedToWhatIsThere) {
     for (std::size_t i = 0; i < result.size(); ++i)
         ASSERT_FLOAT_EQ(result[i], 100.0f + product[i]) << i;
 }
+
+#if defined(__x86_64__)
+/// Number k of a lane, by the layout that fixed_point.h describes.
+double unpacked(const fixed_point::Packed& factor, int lane, int k) {
+    const int tile = lane / factor.tile, within = lane % factor.tile;
+    const std::int64_t pair = std::int64_t{tile} * (factor.paddedDepth() / 2) + k / 2;
+    return double(factor.values[(pair * factor.tile + within) * 2 + k % 2]) *
+           double(factor.scales[(tile * factor.blocks() + k / fixed_point::kBlock) * factor.tile + within]);
+}
+
+// Products picks one kernel, on some processors none: here all run that the processor has.
+TEST(FixedPoint, EveryKernelMultipliesWhatWasPackedWithTheSameBits) {
+    if (!hasKernelLevel(KernelLevel::kAvx2))
+        GTEST_SKIP() << "NO AVX2";
+    constexpr int kRows = 267, kColumns = 151, kDepth = 301;  // a second chunk and group, tiles and a block not full
+    const StoredFactor a(kRows * kDepth, 1), b(kDepth * kColumns, 2);
+    FixedPointFactor left, right;
+    left.set({a.stored.data(), kDepth, false}, kRows, kDepth, true, fixed_point::kLeftTile);
+    right.set({b.stored.data(), kColumns, false}, kColumns, kDepth, false, fixed_point::kRightTile);
+    std::vector<float> first(kRows * kColumns), best(first.size());
+    fixed_point::multiply(left.packed(), right.packed(), first.data(), kColumns, false, fixed_point::Kernel::kAvx2);
+    fixed_point::multiply(left.packed(), right.packed(), best.data(), kColumns, false);
+    EXPECT_EQ(first, best);
+    for (int row = 0; row < kRows; ++row)
+        for (int column = 0; column < kColumns; ++column) {
+            double expected = 0;
+            for (int k = 0; k < kDepth; ++k)
+                expected += unpacked(left.packed(), row, k) * unpacked(right.packed(), column, k);
+            ASSERT_NEAR(first[std::size_t(row * kColumns + column)], expected, 1e-5 * std::sqrt(kDepth))
+                << row << ", " << column;
+        }
+}
+#endif
 
 // One of 256 probabilities is large, and the others are a thirtieth of the step that its scale allows.
 TEST(Products, WithRandomRoundingKeepSmallProbabilitiesOnAverage) {

@@ -32,4 +32,12 @@ KernelLevel bestKernelLevel() {
     return KernelLevel::kPlain;
 }
 
+bool hasSlowBf16() {
+#if defined(__x86_64__)
+    return hasKernelLevel(KernelLevel::kAvx512) && __builtin_cpu_is("intel");
+#else
+    return false;
+#endif
+}
+
 }  // namespace elmo

@@ -12,4 +12,8 @@ bool hasKernelLevel(KernelLevel level);
 /// The best level this CPU runs.
 KernelLevel bestKernelLevel();
 
+/// Whether this CPU's AVX-512 multiplies bfloat16 numbers slowly or not at all: Intel's. The first with AMX has them as
+/// slow, but LibTorch and oneDNN multiply with AMX there.
+bool hasSlowBf16();
+
 }  // namespace elmo

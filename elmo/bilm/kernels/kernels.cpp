@@ -14,6 +14,19 @@
 namespace elmo {
 namespace {
 
+#if defined(__x86_64__)
+/// The kernels for Intel's processors without AMX, whose bfloat16 instruction takes as long as four multiply-adds of
+/// float32: bfloat16 numbers are widened instead.
+const KernelTable& vnniKernels() {
+    static const KernelTable kernels = [] {
+        KernelTable made = kAvx512Bf16Kernels;
+        made.matmulBf16 = kAvx512Kernels.matmulBf16;
+        return made;
+    }();
+    return kernels;
+}
+#endif
+
 const KernelTable& table(KernelLevel level) {
     switch (level) {
 #if defined(__x86_64__)
@@ -22,7 +35,7 @@ const KernelTable& table(KernelLevel level) {
         case KernelLevel::kAvx512:
             return kAvx512Kernels;
         case KernelLevel::kAvx512Bf16:
-            return kAvx512Bf16Kernels;
+            return hasSlowBf16() ? vnniKernels() : kAvx512Bf16Kernels;
 #endif
         default:
             return kPlainKernels;

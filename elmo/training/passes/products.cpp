@@ -197,22 +197,12 @@ namespace {
 
 /// Whether bfloat16 products with a RightFactor are computed in fixed point: if the processor has AVX2, and oneDNN's
 /// bfloat16 products are slower or absent. Intel's AVX-512 multiplies four times as many 16-bit integers a second as
-/// bfloat16 numbers, AMD's as many; AMX is faster than both.
+/// bfloat16 numbers, AMD's as many; oneDNN's with AMX are faster than both.
 bool usesFixedPoint() {
 #if defined(__x86_64__)
-    static const bool uses = [] {
-        switch (bestKernelLevel()) {
-            case KernelLevel::kPlain:
-                return false;
-            case KernelLevel::kAvx2:
-                return true;
-            case KernelLevel::kAvx512:
-            case KernelLevel::kAvx512Bf16:
-                break;
-        }
-        return fixed_point::bestKernel() == fixed_point::Kernel::kVnni && __builtin_cpu_is("intel") &&
-               !__builtin_cpu_supports("amx-bf16");
-    }();
+    static const bool uses = bestKernelLevel() == KernelLevel::kAvx2 ||
+                             (hasSlowBf16() && fixed_point::bestKernel() == fixed_point::Kernel::kVnni &&
+                              !__builtin_cpu_supports("amx-bf16"));
     return uses;
 #else
     return false;

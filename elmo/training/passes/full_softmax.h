@@ -21,8 +21,8 @@ public:
 
 private:
     const SoftmaxParameters& m_softmax;
-    const Stored* m_weight;              // [V, P]
-    std::vector<std::size_t> m_counted;  // positions that have a target
+    std::vector<RightFactor<Stored>> m_pieces;  // of the transposed weight, [P, words]
+    std::vector<std::size_t> m_counted;         // positions that have a target
     std::vector<Stored> m_hidden;
     std::vector<float> m_logits;
     std::vector<float> m_maximum, m_true;

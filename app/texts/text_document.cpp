@@ -87,7 +87,7 @@ using MarkdownWalk = std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)>;
 MarkdownTree markdownTree(std::string_view markdown) {
     static std::once_flag registered;
     std::call_once(registered, cmark_gfm_core_extensions_ensure_registered);
-    const MarkdownParser parser(cmark_parser_new(CMARK_OPT_DEFAULT), cmark_parser_free);
+    const MarkdownParser parser(cmark_parser_new(CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES), cmark_parser_free);
     for (const char* extension : {"table", "strikethrough", "tasklist"})
         if (cmark_syntax_extension* found = cmark_find_syntax_extension(extension))
             cmark_parser_attach_syntax_extension(parser.get(), found);
@@ -130,7 +130,7 @@ TextDocument imported(elmo::ImportedText read) {
     return document;
 }
 
-void take(XmlText read, TextDocument& document) {
+void take(MarkedText read, TextDocument& document) {
     document.text = std::move(read.text);
     document.leftOut = std::move(read.leftOut);
     std::string all;
@@ -141,7 +141,7 @@ void take(XmlText read, TextDocument& document) {
 }
 
 /// Of a document whose XML was read as UTF-8.
-TextDocument imported(XmlText read) {
+TextDocument imported(MarkedText read) {
     TextDocument document = imported(elmo::importText(read.text));
     read.text = std::move(document.text);
     take(std::move(read), document);
@@ -157,12 +157,18 @@ std::string markdownHtml(std::string_view markdown) {
     return html.get();
 }
 
-std::string markdownText(std::string_view markdown) {
+MarkedText markdownText(std::string_view markdown) {
     BlockText blocks;
+    LeftOut leftOut;
     const MarkdownTree tree = markdownTree(markdown);
     const MarkdownWalk walk(cmark_iter_new(tree.get()), cmark_iter_free);
     for (auto event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE; event = cmark_iter_next(walk.get())) {
         cmark_node* node = cmark_iter_get_node(walk.get());
+        if (cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION) {
+            ++leftOut["footnotes"];
+            cmark_iter_reset(walk.get(), node, CMARK_EVENT_EXIT);
+            continue;
+        }
         if (event == CMARK_EVENT_ENTER)
             addText(node, blocks.text());
         // A leaf (a code block) is entered only.
@@ -172,7 +178,7 @@ std::string markdownText(std::string_view markdown) {
     std::string text = blocks.take();
     while (text.ends_with("\n\n"))
         text.pop_back();
-    return text;
+    return {std::move(text), std::move(leftOut)};
 }
 
 bool isMarkedDocument(const std::filesystem::path& path) {
@@ -208,7 +214,7 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
             document.text.erase(0, length);
             document.notes.emplace_back("the front matter of the Markdown file is left out");
         }
-        document.text = markdownText(document.text);
+        take(markdownText(document.text), document);
     } else if (marks == TextMarks::kHtml) {
         document.text = htmlText(document.text);
     } else if (marks == TextMarks::kTei) {

@@ -34,8 +34,8 @@ bool canBeDivided(const std::filesystem::path& path);
 /// Throws elmo::Error(kNotFound, kPermission, kIo, kBadFormat, kUnsupported), Cancelled.
 TextDocument readTextDocument(const std::filesystem::path& path, const elmo::RunControl& control = {});
 
-/// Marks taken off; paragraphs, headings and list items on lines of their own. Any thread.
-std::string markdownText(std::string_view markdown);
+/// Marks taken off; paragraphs, headings and list items on lines of their own. Footnotes are left out. Any thread.
+MarkedText markdownText(std::string_view markdown);
 /// The same marks as HTML elements; raw HTML is left out. Any thread.
 std::string markdownHtml(std::string_view markdown);
 /// Scripts, styles and what is hidden left out; nothing is fetched.

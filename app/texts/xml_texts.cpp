@@ -19,7 +19,7 @@ namespace {
 /// recursion.
 class ParagraphWalker : public pugi::xml_tree_walker {
 public:
-    XmlText take() { return {m_blocks.take(), std::move(m_leftOut)}; }
+    MarkedText take() { return {m_blocks.take(), std::move(m_leftOut)}; }
 
     bool for_each(pugi::xml_node& node) final {
         if (depth() <= m_outside)
@@ -75,7 +75,7 @@ private:
 };
 
 /// What a walker finds in the XML of a `kind` of document.
-XmlText textOfXml(std::string_view xml, ParagraphWalker&& walker, const std::string& name, std::string_view kind) {
+MarkedText textOfXml(std::string_view xml, ParagraphWalker&& walker, const std::string& name, std::string_view kind) {
     pugi::xml_document document;
     const auto parsed = document.load_buffer(
         xml.data(), xml.size(), pugi::parse_escapes | pugi::parse_ws_pcdata | pugi::parse_cdata, pugi::encoding_utf8);
@@ -213,15 +213,15 @@ class TeiWalker : public ParagraphWalker {
 
 }  // namespace
 
-XmlText wordText(std::string_view xml, const std::string& name) {
+MarkedText wordText(std::string_view xml, const std::string& name) {
     return textOfXml(xml, WordWalker(), name, "a Word document");
 }
 
-XmlText openDocumentText(std::string_view xml, const std::string& name) {
+MarkedText openDocumentText(std::string_view xml, const std::string& name) {
     return textOfXml(xml, OdtWalker(), name, "an OpenDocument text");
 }
 
-XmlText teiText(std::string_view xml, const std::string& name) {
+MarkedText teiText(std::string_view xml, const std::string& name) {
     return textOfXml(xml, TeiWalker(), name, "a TEI text");
 }
 

@@ -35,17 +35,29 @@ TEST(TextDocument, PlainTextKeepsEveryByteAndReportsItsEncoding) {
 }
 
 TEST(TextDocument, MarkdownMarkupIsRemoved) {
-    EXPECT_EQ(markdownText("# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n- two\n"),
+    EXPECT_EQ(markdownText("# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n- two\n").text,
               "Title\n\nSome bold link & code.\n\none\ntwo\n");
 }
 
 TEST(TextDocument, GitHubMarkdownKeepsCellsCodeAndTasks) {
     EXPECT_EQ(
-        markdownText("| a | *b* |\n|---|---|\n| 1 | 2 |\n\n- [x] ~~done~~\n- ![alt](i.png)\n\n```c\nint *x;\n```\n"),
+        markdownText("| a | *b* |\n|---|---|\n| 1 | 2 |\n\n- [x] ~~done~~\n- ![alt](i.png)\n\n```c\nint *x;\n```\n")
+            .text,
         "a\nb\n1\n2\ndone\nalt\nint *x;\n");
-    EXPECT_EQ(markdownText("loose:\n\n- one\n\n- two\n\n<!-- gone -->\n\n> a<br>b  \nc"),
+    EXPECT_EQ(markdownText("loose:\n\n- one\n\n- two\n\n<!-- gone -->\n\n> a<br>b  \nc").text,
               "loose:\n\none\n\ntwo\n\nab\nc\n");
-    EXPECT_EQ(markdownText(""), "");
+    EXPECT_EQ(markdownText("").text, "");
+}
+
+TEST(TextDocument, FootnotesOfMarkdownAreLeftOutAndCounted) {
+    const MarkedText read = markdownText(
+        "It ended.[^1] So[^b] it *went*.\n\n[^1]: A *note*.\n\n    Its second paragraph.\n[^b]: - Another\n\n"
+        "After the notes [^none].\n");
+    EXPECT_EQ(read.text, "It ended. So it went.\n\nAfter the notes [^none].\n");
+    EXPECT_EQ(read.leftOut, (LeftOut{{"footnotes", 2}}));
+    const TemporaryFolder folder;
+    EXPECT_THAT(readTextDocument(folder.write("a.md", "Here.[^1]\n\n[^1]: There.\n")).notes,
+                testing::ElementsAre("left out: footnotes (1)"));
 }
 
 TEST(TextDocument, FrontMatterOfMarkdownIsNoText) {
@@ -68,12 +80,13 @@ TEST(TextDocument, FrontMatterOfMarkdownIsNoText) {
 
 TEST(TextDocument, TruncatedMarkdownIsNotReadBeyondItsEnd) {
     // What the fuzzer found in another library: bytes behind the text decided, and lengths of gigabytes came back.
-    const std::string text = "# A\n\n- b* [link](ht?tp://x) &amp;\0**\n- one\n\n```\ncode\n```\n| x |\n|-|\n| y |"s;
+    const std::string text =
+        "# A\n\n- b* [link](ht?tp://x) &amp;\0**\n- one\n\n```\ncode\n```\n| x |\n|-|\n| y |\n\n[^1]\n\n[^1]: z"s;
     for (std::size_t end = 0; end <= text.size(); ++end) {
         const std::vector<char> bytes(text.data(), text.data() + end);  // no NUL behind them
-        EXPECT_LE(markdownText({bytes.data(), bytes.size()}).size(), 3 * end + 2);
+        EXPECT_LE(markdownText({bytes.data(), bytes.size()}).text.size(), 3 * end + 2);
     }
-    EXPECT_EQ(markdownText("a\0b"s), "a\uFFFDb\n");
+    EXPECT_EQ(markdownText("a\0b"s).text, "a\uFFFDb\n");
 }
 
 TEST(TextDocument, HtmlTagsScriptsAndStylesAreRemoved) {
@@ -101,7 +114,7 @@ TEST(TextDocument, BlocksThatLookLikeLinesOfAParagraphStayApart) {
     EXPECT_EQ(htmlText("<h1>" + first + "</h1><p>" + second + "</p>"), apart);
     EXPECT_EQ(htmlText("<ul><li> " + first + " </li><li>" + second + "</li></ul>"), apart);
     EXPECT_EQ(htmlText("<p>" + first + "<br>" + second + "</p>"), first + "\n" + second + "\n") << "one paragraph";
-    EXPECT_EQ(markdownText("* " + first + "\n* " + second + "\n"), apart);
+    EXPECT_EQ(markdownText("* " + first + "\n* " + second + "\n").text, apart);
     const auto paragraphs = [&](const std::string& open, const std::string& close) {
         return "<x>" + open + first + close + open + second + close + "</x>";
     };
@@ -153,7 +166,7 @@ TEST(TextDocument, MovedTextOfWordIsReadOnceAndRubyNotAtAll) {
         "<w:moveTo><w:r><w:t>Moved. </w:t></w:r></w:moveTo><w:r><w:ruby><w:rt><w:r><w:t>kan</w:t></w:r></w:rt>"
         "<w:rubyBase><w:r><w:t>\u6f22</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p></w:body></w:document>";
     EXPECT_EQ(wordText(xml, "x").text, "First. Moved. \u6f22\n");
-    const XmlText formula =
+    const MarkedText formula =
         wordText("<w:p><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath><w:r><w:t>is</w:t></w:r></w:p>", "x");
     EXPECT_EQ(formula.text, "is\n");
     EXPECT_EQ(formula.leftOut, (LeftOut{{"formulas", 1}}));

@@ -3,6 +3,9 @@
 
 #include <immintrin.h>
 
+#include "elmo/bilm/kernels/kernel_level.h"
+#include "elmo/training/kernels/fixed_point_avx512.h"
+
 namespace elmo::training::fixed_point {
 namespace {
 
@@ -201,86 +204,9 @@ void packRounded(const Lanes& lanes, const Packed& packed) {
         }
 }
 
-/// A product's factors at one block: the first tile of the left factor, some tiles side by side of the right one. Tiles
-/// of the right factor are rightStride numbers and scaleStride scales apart.
-struct Panel {
-    const std::int16_t* left;
-    const float* leftScales;
-    const std::int16_t* right;
-    const float* rightScales;
-    std::int64_t rightStride, scaleStride;
-    int pairs;
-};
-
-/// The product of one left tile and one right tile, for processors with AVX2.
-struct Avx2 {
-    static constexpr int kTiles = 1;
-    static constexpr bool kPrefetches = true;
-
-    static void multiplyTiles(const Panel& p, int, float* to, bool add) {
-        multiplyTile(p.left, p.leftScales, p.right, p.rightScales, p.pairs, to, add);
-    }
-};
-
-/// One left tile and up to four right tiles, whose sums fill half of the 32 registers of AVX-512. VNNI multiplies and
-/// adds in one instruction.
-struct Vnni {
-    static constexpr int kTiles = kGroup / kRightTile;
-    static constexpr bool kPrefetches = false;
-
-    template <int kCount>
-    [[gnu::target("avx512f,avx512vnni")]] static void multiplyCount(const Panel& p, float* to, bool add) {
-        __m512i sums[kLeftTile][kCount];
-#pragma GCC unroll 4
-        for (auto& row : sums)
-#pragma GCC unroll 4
-            for (__m512i& sum : row)
-                sum = _mm512_setzero_si512();
-        const std::int16_t *left = p.left, *right = p.right;
-        for (int k = 0; k < p.pairs; ++k, left += 2 * kLeftTile, right += 2 * kRightTile) {
-            __m512i columns[kCount];
-#pragma GCC unroll 4
-            for (int tile = 0; tile < kCount; ++tile)
-                columns[tile] = _mm512_load_si512(right + tile * p.rightStride);
-#pragma GCC unroll 4
-            for (int r = 0; r < kLeftTile; ++r) {
-                const __m512i pair = _mm512_set1_epi32(reinterpret_cast<const int*>(left)[r]);
-#pragma GCC unroll 4
-                for (int tile = 0; tile < kCount; ++tile)
-                    // In assembly for the reason given at addProducts.
-                    asm("vpdpwssd %2, %1, %0" : "+v"(sums[r][tile]) : "v"(pair), "v"(columns[tile]));
-            }
-        }
-#pragma GCC unroll 4
-        for (int r = 0; r < kLeftTile; ++r, to += kGroup) {
-            const __m512 scale = _mm512_set1_ps(p.leftScales[r]);
-#pragma GCC unroll 4
-            for (int tile = 0; tile < kCount; ++tile) {
-                float* sum = to + tile * kRightTile;
-                const __m512 both = _mm512_mul_ps(scale, _mm512_load_ps(p.rightScales + tile * p.scaleStride));
-                const __m512 before = add ? _mm512_load_ps(sum) : _mm512_setzero_ps();
-                _mm512_store_ps(sum, _mm512_fmadd_ps(_mm512_cvtepi32_ps(sums[r][tile]), both, before));
-            }
-        }
-    }
-
-    static void multiplyTiles(const Panel& p, int count, float* to, bool add) {
-        switch (count) {
-            case 1:
-                return multiplyCount<1>(p, to, add);
-            case 2:
-                return multiplyCount<2>(p, to, add);
-            case 3:
-                return multiplyCount<3>(p, to, add);
-            default:
-                return multiplyCount<4>(p, to, add);
-        }
-    }
-};
-
-/// result = left right, panel by panel. Every kernel gives the same bits: sums of integers are exact.
-template <class Tiles>
-void multiplyWith(const Packed& left, const Packed& right, float* result, std::int64_t resultStride, bool accumulate) {
+/// For AVX2.
+void multiplyPanels(const Packed& left, const Packed& right, float* result, std::int64_t resultStride,
+                    bool accumulate) {
     // Results of a group of columns gather side by side: rows of a result that is wide all fall into the same few sets
     // of the caches.
     alignas(64) float sums[kChunk * kGroup];
@@ -292,29 +218,25 @@ void multiplyWith(const Packed& left, const Packed& right, float* result, std::i
             const int rows = left.lanes - firstRow < kChunk ? left.lanes - firstRow : kChunk;
             const int columns = right.lanes - firstColumn < kGroup ? right.lanes - firstColumn : kGroup;
             const std::int64_t firstTile = firstColumn / kRightTile, tiles = (columns + kRightTile - 1) / kRightTile;
-            const std::int64_t panels = (tiles + Tiles::kTiles - 1) / Tiles::kTiles;
-            for (std::int64_t panel = 0; panel < blocks * panels; ++panel) {
-                const std::int64_t block = panel / panels, tile = panel % panels * Tiles::kTiles, k = block * kBlock;
-                const int count = static_cast<int>(tiles - tile < Tiles::kTiles ? tiles - tile : Tiles::kTiles);
+            for (std::int64_t panel = 0; panel < blocks * tiles; ++panel) {
+                const std::int64_t block = panel / tiles, tile = panel % tiles, k = block * kBlock;
+                const int pairs =
+                    static_cast<int>(left.paddedDepth() - k < kBlock ? left.paddedDepth() - k : kBlock) / 2;
                 // The next panel is on its way to the caches while all rows pass over this one.
-                const bool isLast = panel + 1 == blocks * panels;
+                const bool isLast = panel + 1 == blocks * tiles;
                 const char* ahead = reinterpret_cast<const char*>(
                     right.values + (firstTile + (isLast ? tiles : (panel + 1) % tiles)) * rightValues +
                     (isLast ? 0 : (panel + 1) / tiles * kBlock * kRightTile));
                 const int share = (kPanelLines * kLeftTile + rows - 1) / rows;
                 for (int row = 0; row < rows; row += kLeftTile) {
-                    if constexpr (Tiles::kPrefetches)
-                        for (int line = 0; line < share; ++line, ahead += kLine)
-                            _mm_prefetch(ahead, _MM_HINT_T0);
+                    for (int line = 0; line < share; ++line, ahead += kLine)
+                        _mm_prefetch(ahead, _MM_HINT_T0);
                     const std::int64_t leftTile = (firstRow + row) / kLeftTile;
-                    const int depth =
-                        static_cast<int>(left.paddedDepth() - k < kBlock ? left.paddedDepth() - k : kBlock);
-                    Tiles::multiplyTiles({left.values + leftTile * leftValues + k * kLeftTile,
-                                          left.scales + (leftTile * blocks + block) * kLeftTile,
-                                          right.values + (firstTile + tile) * rightValues + k * kRightTile,
-                                          right.scales + ((firstTile + tile) * blocks + block) * kRightTile,
-                                          rightValues, blocks * kRightTile, depth / 2},
-                                         count, sums + row * kGroup + tile * kRightTile, block > 0);
+                    multiplyTile(left.values + leftTile * leftValues + k * kLeftTile,
+                                 left.scales + (leftTile * blocks + block) * kLeftTile,
+                                 right.values + (firstTile + tile) * rightValues + k * kRightTile,
+                                 right.scales + ((firstTile + tile) * blocks + block) * kRightTile, pairs,
+                                 sums + row * kGroup + tile * kRightTile, block > 0);
                 }
             }
             for (int row = 0; row < rows; ++row) {
@@ -332,21 +254,23 @@ void multiplyWith(const Packed& left, const Packed& right, float* result, std::i
 
 }  // namespace
 
-void pack(const Lanes& lanes, const Packed& packed, Rounding rounding) {
-    if (rounding == Rounding::kRandom)
+Kernel bestKernel() {
+    static const bool hasVnni = hasKernelLevel(KernelLevel::kAvx512) && __builtin_cpu_supports("avx512vnni");
+    return hasVnni ? Kernel::kVnni : Kernel::kAvx2;
+}
+
+void pack(const Lanes& lanes, const Packed& packed, Rounding rounding, Kernel kernel) {
+    if (kernel == Kernel::kVnni)
+        avx512::pack(lanes, packed, rounding);
+    else if (rounding == Rounding::kRandom)
         packRounded<Rounding::kRandom>(lanes, packed);
     else
         packRounded<Rounding::kNearest>(lanes, packed);
 }
 
-Kernel bestKernel() {
-    static const bool hasVnni = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vnni");
-    return hasVnni ? Kernel::kVnni : Kernel::kAvx2;
-}
-
 void multiply(const Packed& left, const Packed& right, float* result, std::int64_t resultStride, bool accumulate,
               Kernel kernel) {
-    (kernel == Kernel::kVnni ? multiplyWith<Vnni> : multiplyWith<Avx2>)(left, right, result, resultStride, accumulate);
+    (kernel == Kernel::kVnni ? avx512::multiply : multiplyPanels)(left, right, result, resultStride, accumulate);
 }
 
 }  // namespace elmo::training::fixed_point

@@ -46,7 +46,7 @@ struct Packed {
 };
 
 #if defined(__x86_64__)
-/// Instructions of a product. Both kernels give the same bits.
+/// Instructions. Both kernels give the same bits, except random ones.
 enum class Kernel { kAvx2, kVnni };  // the second: VNNI of AVX-512
 
 /// The fastest one of this processor, which must have AVX2.
@@ -54,7 +54,8 @@ Kernel bestKernel();
 
 /// Fills the values and scales of `packed`, whose sizes are set. A block that holds a number that is not finite gets
 /// the scale NaN; one whose magnitudes are all below 1e-30 becomes zeros.
-void pack(const Lanes& lanes, const Packed& packed, Rounding rounding = Rounding::kNearest);
+void pack(const Lanes& lanes, const Packed& packed, Rounding rounding = Rounding::kNearest,
+          Kernel kernel = bestKernel());
 
 /// result [left.lanes, right.lanes] = left right, added to what is there with `accumulate`. Blocks are added in order,
 /// so that a result does not depend on the other lanes. Needs AVX2.

@@ -263,27 +263,66 @@ double unpacked(const fixed_point::Packed& factor, int lane, int k) {
            double(factor.scales[(tile * factor.blocks() + k / fixed_point::kBlock) * factor.tile + within]);
 }
 
+/// A packed factor and its memory.
+struct PackedFactor {
+    std::vector<std::int16_t> values;
+    std::vector<float> scales;
+    fixed_point::Packed packed;
+
+    PackedFactor(const fixed_point::Lanes& lanes, int tile, fixed_point::Kernel kernel) {
+        packed.lanes = lanes.lanes;
+        packed.depth = lanes.depth;
+        packed.tile = tile;
+        // Whole cache lines begin somewhere in the vectors.
+        values.resize(static_cast<std::size_t>(packed.valueCount()) + 32, 0x5555);
+        scales.resize(static_cast<std::size_t>(packed.scaleCount()) + 16, 5.0f);
+        packed.values = aligned(values.data());
+        packed.scales = aligned(scales.data());
+        fixed_point::pack(lanes, packed, fixed_point::Rounding::kNearest, kernel);
+    }
+
+    bool operator==(const PackedFactor& other) const {
+        return std::equal(packed.values, packed.values + packed.valueCount(), other.packed.values) &&
+               std::equal(packed.scales, packed.scales + packed.scaleCount(), other.packed.scales);
+    }
+
+private:
+    template <class Element>
+    static Element* aligned(Element* begin) {
+        return reinterpret_cast<Element*>((reinterpret_cast<std::uintptr_t>(begin) + 63) / 64 * 64);
+    }
+};
+
 // Products picks one kernel, on some processors none: here all run that the processor has.
-TEST(FixedPoint, EveryKernelMultipliesWhatWasPackedWithTheSameBits) {
+TEST(FixedPoint, EveryKernelPacksAndMultipliesWithTheSameBits) {
     if (!hasKernelLevel(KernelLevel::kAvx2))
         GTEST_SKIP() << "NO AVX2";
+    using fixed_point::Kernel;
     constexpr int kRows = 267, kColumns = 151, kDepth = 301;  // a second chunk and group, tiles and a block not full
     const StoredFactor a(kRows * kDepth, 1), b(kDepth * kColumns, 2);
-    FixedPointFactor left, right;
-    left.set({a.stored.data(), kDepth, false}, kRows, kDepth, true, fixed_point::kLeftTile);
-    right.set({b.stored.data(), kColumns, false}, kColumns, kDepth, false, fixed_point::kRightTile);
-    std::vector<float> first(kRows * kColumns), best(first.size());
-    fixed_point::multiply(left.packed(), right.packed(), first.data(), kColumns, false, fixed_point::Kernel::kAvx2);
-    fixed_point::multiply(left.packed(), right.packed(), best.data(), kColumns, false);
-    EXPECT_EQ(first, best);
-    for (int row = 0; row < kRows; ++row)
-        for (int column = 0; column < kColumns; ++column) {
-            double expected = 0;
-            for (int k = 0; k < kDepth; ++k)
-                expected += unpacked(left.packed(), row, k) * unpacked(right.packed(), column, k);
-            ASSERT_NEAR(first[std::size_t(row * kColumns + column)], expected, 1e-5 * std::sqrt(kDepth))
-                << row << ", " << column;
+    for (const bool transposed : {false, true}) {
+        const fixed_point::Lanes rows{a.stored.data(), transposed ? 1 : kDepth, transposed ? kRows : 1, kRows, kDepth};
+        const fixed_point::Lanes columns{b.stored.data(), transposed ? kDepth : 1, transposed ? 1 : kColumns, kColumns,
+                                         kDepth};
+        const PackedFactor left(rows, fixed_point::kLeftTile, Kernel::kAvx2),
+            right(columns, fixed_point::kRightTile, Kernel::kAvx2);
+        EXPECT_EQ(left, PackedFactor(rows, fixed_point::kLeftTile, fixed_point::bestKernel()));
+        EXPECT_EQ(right, PackedFactor(columns, fixed_point::kRightTile, fixed_point::bestKernel()));
+        std::vector<float> first(kRows * kColumns), best(first.size());
+        for (const bool accumulate : {false, true}) {
+            fixed_point::multiply(left.packed, right.packed, first.data(), kColumns, accumulate, Kernel::kAvx2);
+            fixed_point::multiply(left.packed, right.packed, best.data(), kColumns, accumulate);
+            EXPECT_EQ(first, best);
         }
+        for (int row = 0; row < kRows; ++row)
+            for (int column = 0; column < kColumns; ++column) {
+                double expected = 0;
+                for (int k = 0; k < kDepth; ++k)
+                    expected += 2 * unpacked(left.packed, row, k) * unpacked(right.packed, column, k);
+                ASSERT_NEAR(first[std::size_t(row * kColumns + column)], expected, 2e-5 * std::sqrt(kDepth))
+                    << row << ", " << column;
+            }
+    }
 }
 #endif
 

@@ -260,6 +260,8 @@ void addTexts(const Seeds& seeds) {
     seeds.add("markdown",
               "# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n  1. two\n\n> q\n\n"
               "|a|b|\n|-|-|\n|1|2|\n\n```\ncode\n```\n<b>html</b>\n");
+    seeds.add("markdown",
+              "It ended.[^1] So[^b] ~~it[^1]~~\n\n[^1]: A *note* [^b]\n\n    more\n[^b]: - [^c]\n> [^c]: x");
     seeds.add("search", "john* \"went to\"");
     seeds.add("sst-trees", "(3 (2 It) (4 (4 works) (2 -LRB-)))\n(0 (1 No) (1 .))\n");
     seeds.add("label-text", "1\tgood film .\n0\tbad film .\n");

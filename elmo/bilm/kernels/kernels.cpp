@@ -20,6 +20,7 @@ namespace {
 const KernelTable& vnniKernels() {
     static const KernelTable kernels = [] {
         KernelTable made = kAvx512Bf16Kernels;
+        made.name = "avx512-vnni";
         made.matmulBf16 = kAvx512Kernels.matmulBf16;
         return made;
     }();

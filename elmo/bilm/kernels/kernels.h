@@ -76,7 +76,7 @@ struct CellCall {
 
 /// The compute kernels of one instruction set. All sets give the same bits (bf16: see matmulBf16). Const; any thread.
 struct KernelTable {
-    const char* name;  ///< "plain", "avx2", "avx512", "avx512-bf16"
+    const char* name;  ///< "plain", "avx2", "avx512", "avx512-bf16", "avx512-vnni" (without its bf16 products)
     void (*matmulF32)(const MatmulCallF32& call);
     /// bf16 operands, float32 sums: each pair of products is added high element first, then low.
     void (*matmulBf16)(const MatmulCallBf16& call);

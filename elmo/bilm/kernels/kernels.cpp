@@ -15,7 +15,7 @@ namespace elmo {
 namespace {
 
 #if defined(__x86_64__)
-/// The kernels for Intel's processors without AMX, whose bfloat16 instruction takes as long as four multiply-adds of
+/// The kernels for Intel's processors, whose bfloat16 instruction takes as long as four multiply-adds of
 /// float32: bfloat16 numbers are widened instead.
 const KernelTable& vnniKernels() {
     static const KernelTable kernels = [] {

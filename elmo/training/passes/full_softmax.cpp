@@ -17,12 +17,9 @@ constexpr std::int64_t kWords = 2048;
 template <class Stored>
 FullSoftmaxPass<Stored>::FullSoftmaxPass(const SoftmaxParameters& softmax, const Stored* weight)
     : m_softmax(softmax),
+      m_weight(weight),
       m_hidden(static_cast<std::size_t>(kRows * softmax.width)),
-      m_logits(static_cast<std::size_t>(kRows * kWords)) {
-    for (std::int64_t word = 0; word < softmax.words; word += kWords)
-        m_pieces.emplace_back().set(softmax.width, std::min<std::int64_t>(kWords, softmax.words - word),
-                                    {weight + word * softmax.width, softmax.width, true});
-}
+      m_logits(static_cast<std::size_t>(kRows * kWords)) {}
 
 template <class Stored>
 double FullSoftmaxPass<Stored>::run(Products& products, const std::vector<std::int32_t>& targets, const float* hidden) {
@@ -46,8 +43,9 @@ double FullSoftmaxPass<Stored>::run(Products& products, const std::vector<std::i
         m_true.assign(static_cast<std::size_t>(rows), 0.0f);
         for (std::int64_t word = 0; word < m_softmax.words; word += kWords) {
             const std::int64_t count = std::min<std::int64_t>(kWords, m_softmax.words - word);
-            products.matmul<Stored>(padded, {m_hidden.data(), width, false},
-                                    m_pieces[static_cast<std::size_t>(word / kWords)], m_logits.data(), kWords);
+            // Laid out again for each kRows rows: a whole vocabulary would take as much memory as its weights.
+            m_piece.set(width, count, {m_weight + word * width, width, true});
+            products.matmul<Stored>(padded, {m_hidden.data(), width, false}, m_piece, m_logits.data(), kWords);
             for (std::int64_t row = 0; row < rows; ++row) {
                 const std::int64_t target = targets[counted[row]];
                 const auto at = static_cast<std::size_t>(row);

@@ -21,8 +21,9 @@ public:
 
 private:
     const SoftmaxParameters& m_softmax;
-    std::vector<RightFactor<Stored>> m_pieces;  // of the transposed weight, [P, words]
-    std::vector<std::size_t> m_counted;         // positions that have a target
+    const Stored* m_weight;              // [V, P]
+    RightFactor<Stored> m_piece;         // [P, words], of a part of it
+    std::vector<std::size_t> m_counted;  // positions that have a target
     std::vector<Stored> m_hidden;
     std::vector<float> m_logits;
     std::vector<float> m_maximum, m_true;

@@ -158,8 +158,8 @@ void packRows(const Bf16* from, std::int64_t stride, int count, int depth, const
         alignas(64) __m128i parts[4][4];
         for (int place = 0; place < 4; ++place)
             _mm512_store_si512(parts[place], places[place]);
-        const int count16 = (depth - k + 1) / 2 < 16 ? (depth - k + 1) / 2 : 16;
-        for (int pair = 0; pair < count16; ++pair, values += 2 * tile)
+        const int pairCount = (depth - k + 1) / 2 < 16 ? (depth - k + 1) / 2 : 16;
+        for (int pair = 0; pair < pairCount; ++pair, values += 2 * tile)
             _mm_store_si128(reinterpret_cast<__m128i*>(values), parts[pair % 4][pair / 4]);
     }
 }

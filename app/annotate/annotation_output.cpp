@@ -37,6 +37,9 @@ std::vector<std::size_t> labelsWithin(const AnnotationLimits& limits, const std:
     return labels;
 }
 
+/// The most probable label leads by less: the reader also sees the second one.
+constexpr double kUndecidedLead = 0.2;
+
 /// The labels in text output: by default only the most probable one.
 std::vector<std::size_t> shownLabels(AnnotationLimits limits, const std::vector<double>& probabilities) {
     limits.top = std::max(1, limits.top);
@@ -324,8 +327,20 @@ public:
 private:
     void addRows(const elmo::Document&, std::size_t sentence, const tasks::TaskModelInfo& head,
                  const ClassPredictions& said) {
-        for (const std::size_t k : shownLabels(m_limits, said.sentences[sentence]))
-            row(said.labels[k], said.sentences[sentence][k], head.name);
+        const std::vector<double>& probabilities = said.sentences[sentence];
+        const std::vector<std::size_t> shown = shownLabels(m_limits, probabilities);
+        for (const std::size_t k : shown)
+            row(said.labels[k], probabilities[k],
+                head.name + (shown.size() == 1 ? runnerUp(said.labels, probabilities) : ""));
+    }
+
+    /// "  (undecided: positive 49.8 %)" if the two most probable labels are close, as where the window shows a neutral
+    /// sentence.
+    static std::string runnerUp(const std::vector<std::string>& labels, const std::vector<double>& probabilities) {
+        const std::vector<std::size_t> best = labelsWithin({.top = 2}, probabilities);
+        if (best.size() < 2 || probabilities[best[0]] - probabilities[best[1]] >= kUndecidedLead)
+            return "";
+        return fmt::format("  (undecided: {} {:.1f} %)", labels[best[1]], 100 * probabilities[best[1]]);
     }
 
     void addRows(const elmo::Document& document, std::size_t sentence, const tasks::TaskModelInfo&,

@@ -149,10 +149,12 @@ CommandAction definePrepare(CLI::App& parser) {
         ->allow_extra_args(false);
     parser.add_option("-o,--output", settings->output, "The folder to write")->required()->type_name("FOLDER");
     addPartOptions(parser, settings->part);
-    auto* vocabulary = parser
-                           .add_option("--vocabulary", settings->vocabulary,
-                                       "Use the vocabulary of this corpus, training run or bundle (for held-out text)")
-                           ->type_name("FOLDER");
+    auto* vocabulary =
+        parser
+            .add_option("--vocabulary", settings->vocabulary,
+                        "Use the vocabulary of this corpus, training run, bundle or installed model (for "
+                        "held-out text)")
+            ->type_name("FOLDER");
     auto* pretokenized = parser.add_flag("--pretokenized", preparation.pretokenized,
                                          "Each input line is one sentence, with tokens separated by spaces");
     preparation.language.clear();

@@ -17,7 +17,8 @@ namespace {
 /// By the option's name, or by the word for its value in --help (`train-lm --from MODEL`, `evaluate --compare BUNDLE`).
 bool takesModelName(const CLI::Option& option) {
     const std::string type = option.get_type_name();
-    return option.check_lname("model") || option.check_lname("bilm") || type == "MODEL" || type == "BUNDLE";
+    return option.check_lname("model") || option.check_lname("bilm") || option.check_lname("vocabulary") ||
+           type == "MODEL" || type == "BUNDLE";
 }
 
 /// Throws elmo::Error(kNotFound) for what is nothing on disk and looks like the mistyped name of an installed model.

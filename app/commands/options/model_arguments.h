@@ -10,9 +10,9 @@
 
 namespace app {
 
-/// Lets the options of a subcommand that name a model (--model, --bilm, --from MODEL) also take the name of an
-/// installed model ("english-small"), as `elmo models` lists them. `notes` gets what to tell the user when they are
-/// parsed; it must outlive the subcommand.
+/// Lets the options of a subcommand that name a model (--model, --bilm, --vocabulary, --from MODEL) also take the name
+/// of an installed model ("english-small"), as `elmo models` lists them. `notes` gets what to tell the user when they
+/// are parsed; it must outlive the subcommand.
 void acceptModelNames(CLI::App& subcommand, std::vector<std::string>& notes);
 
 /// Tells the user of -v which head a command runs.

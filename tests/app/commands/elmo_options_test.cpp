@@ -102,6 +102,9 @@ TEST(ElmoOptions, ModelCanBeAnOptionOrAPositionalArgument) {
     EXPECT_NE(info, "");
     EXPECT_EQ(runElmo({"info", "-m", "english-small"}).out, info);
     EXPECT_EQ(runElmo({"info", "--model=english-small"}).out, info);
+    const ProgramResult prepared =
+        runElmo({"prepare-corpus", "--vocabulary", "english-small", "--output", folder.path("corpus"), text});
+    EXPECT_EQ(prepared.exitCode, 0) << prepared.err;
     const std::string found = runElmo({"neighbours", "--word", "the", bilm(), text}).out;
     EXPECT_THAT(found, HasSubstr("2 occurrences"));
     EXPECT_THAT(runElmo({"neighbours", "--word", "cat", bilm(), text}).out, HasSubstr("1 occurrence,"));

@@ -319,6 +319,21 @@ TEST_F(ElmoPredictions, ControlCharactersAreShownAsSymbols) {
         EXPECT_THAT(result.out, HasSubstr(picture));
 }
 
+TEST_F(ElmoPredictions, TextNamesTheSecondLabelIfItIsClose) {
+    const std::string text = "the film was great";
+    for (const bool hasLearned : {false, true}) {
+        trained("sentiment", {"--elmo", "none", "--set", hasLearned ? "training.epochs=30" : "training.epochs=1",
+                              "--set", hasLearned ? "training.learning_rate=0.01" : "training.learning_rate=0.000001"});
+        const ProgramResult result =
+            runElmo({"annotate", "--model", path("sentiment"), "--input", "text", "--format", "text", "-"}, text);
+        ASSERT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_EQ(result.out.find("(undecided: ") == std::string::npos, hasLearned) << result.out;
+        EXPECT_THAT(
+            runElmo({"annotate", "--model", path("sentiment"), "--format", "text", "--top", "2", "-"}, text).out,
+            Not(HasSubstr("undecided")));  // both are shown
+    }
+}
+
 TEST_F(ElmoPredictions, EmptyTextsAreReported) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     for (const char* text : {"", "\xEF\xBB\xBF", " \n\t\n"}) {

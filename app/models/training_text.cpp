@@ -140,7 +140,8 @@ std::vector<std::string> trainingLines(const std::string& text) {
         addSettings(lines, options);
     const Json origin = record.object("startedFrom");
     if (origin.contains("name"))
-        lines.push_back("started from " + Record::shown(origin["name"]));
+        lines.push_back(
+            fmt::format("started from {}, whose own training is not counted here", Record::shown(origin["name"])));
     record.skip({"epoch", "program"});
     addAll(lines, record.rest());
     return lines;

@@ -25,6 +25,11 @@ TEST(TrainingText, FormatsABilmRecordAsLines) {
             "parameters averaged over the steps, with weights t^6, those of the model before count as 24,000 steps"));
 }
 
+TEST(TrainingText, SaysThatTheModelBeforeIsNotCounted) {
+    EXPECT_THAT(trainingLines(R"({"steps":10,"startedFrom":{"name":"english-small","softmax":true}})"),
+                ElementsAre("10 steps", "started from english-small, whose own training is not counted here"));
+}
+
 TEST(TrainingText, FormatsAHeadRecordAsLines) {
     EXPECT_THAT(trainingLines(R"({"train":"a.tsv","dev":"b.tsv","trainExamples":14041,"devExamples":3250,"seed":1,)"
                               R"("steps":4272,"hours":0.08})"),

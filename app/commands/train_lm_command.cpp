@@ -163,6 +163,23 @@ std::vector<std::string> settingsWithoutEffect(const TrainLmSettings& settings, 
     return training::settingsOf(given).changesFrom(training::settingsOf(own));
 }
 
+/// Tells how more threads get work, if they have none: a group of rows is not shared, and its size changes the last
+/// bits of sums, so it does not follow the number of threads by itself.
+void noteIdleThreads(const training::TrainOptions& options, int rows) {
+    constexpr int kFewestRows = 8;  // smaller products waste most of a kernel
+    const int directions = options.directions == training::Directions::kBoth ? 2 : 1;
+    const auto threadsWith = [&](int groupSize) { return directions * ((rows + groupSize - 1) / groupSize); };
+    const int wanted = (options.threads + directions - 1) / directions;
+    const int smaller = std::max(kFewestRows, rows / wanted);
+    const int busy = threadsWith(options.groupSize);
+    if (options.device != "cpu" || busy >= options.threads || threadsWith(smaller) <= busy)
+        return;
+    note(
+        fmt::format("{} of {} threads have work. --set training.group_size={} gives {} of them work, for a little more "
+                    "processor time each; a run keeps its group size.",
+                    busy, options.threads, smaller, std::min(options.threads, threadsWith(smaller))));
+}
+
 void train(const TrainLmSettings& settings, const CommandEnvironment& environment) {
     training::TrainingRunOptions run = settings.run;
     run.folder = settings.output;
@@ -203,6 +220,8 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
         detail(fmt::format("train: device {}, precision {}, threads {}", run.train.device,
                            run.train.precision == elmo::Precision::kFloat32 ? "fp32" : "bf16", run.train.threads));
     const bool speaks = !group || group->rank() == 0;
+    if (!goesOn && speaks)
+        noteIdleThreads(run.train, training::rowShare(run.train.batchSize, group.get()).count);
     if (run.resume && !goesOn && speaks)
         note(fmt::format("There is no run to resume in '{}': it starts from the beginning.", settings.output));
     const auto say = [&](const std::string& text) {

@@ -15,6 +15,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 const char* const kElmoTrainText =
     "The cat sat on the mat. The dog didn't sit.\nA red hat lay on the floor, and the cat sat on it.\n\n"
@@ -193,6 +194,22 @@ TEST_F(ElmoTrain, ThreadsAreThoseOfTheOptionThenOfTheSettings) {
     const ProgramResult trained = runElmo(with(arguments, {"--steps", "1", "--verbose"}));
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
     EXPECT_THAT(trained.err, HasSubstr("threads 1\n"));
+}
+
+TEST_F(ElmoTrain, NamesTheGroupSizeThatGivesIdleThreadsWork) {
+    prepare();
+    const auto notesOf = [&](const std::string& output, const std::string& threads, const std::string& groupSize) {
+        const ProgramResult result = runElmo(
+            with(trainArguments(output), {"--steps", "1", "--threads", threads, "--set", "training.batch_size=32",
+                                          "--set", "training.group_size=" + groupSize}));
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return result.err;
+    };
+    EXPECT_THAT(notesOf("idle", "4", "64"),
+                HasSubstr("2 of 4 threads have work. --set training.group_size=16 gives 4"));
+    EXPECT_THAT(notesOf("busy", "4", "16"), Not(HasSubstr("have work")));
+    EXPECT_THAT(notesOf("two", "2", "64"), Not(HasSubstr("have work")));
+    EXPECT_THAT(notesOf("few-rows", "64", "8"), Not(HasSubstr("have work"))) << "nothing helps";
 }
 
 TEST_F(ElmoTrain, ExportingAgainKeepsThePerplexitiesOfTheSameParameters) {

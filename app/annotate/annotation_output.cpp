@@ -334,8 +334,8 @@ private:
                 head.name + (shown.size() == 1 ? runnerUp(said.labels, probabilities) : ""));
     }
 
-    /// "  (undecided: positive 49.8 %)" if the two most probable labels are close, as where the window shows a neutral
-    /// sentence.
+    /// "  (undecided: positive 49.8 %)" if the two most probable labels are close; the window shows such a sentence as
+    /// neutral.
     static std::string runnerUp(const std::vector<std::string>& labels, const std::vector<double>& probabilities) {
         const std::vector<std::size_t> best = labelsWithin({.top = 2}, probabilities);
         if (best.size() < 2 || probabilities[best[0]] - probabilities[best[1]] >= kUndecidedLead)

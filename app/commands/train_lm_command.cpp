@@ -175,8 +175,8 @@ void noteIdleThreads(const training::TrainOptions& options, int rows) {
     if (options.device != "cpu" || busy >= options.threads || threadsWith(smaller) <= busy)
         return;
     note(
-        fmt::format("{} of {} threads have work. --set training.group_size={} gives {} of them work, for a little more "
-                    "processor time each; a run keeps its group size.",
+        fmt::format("{} of {} threads have work. --set training.group_size={} gives {} of them work. Smaller groups "
+                    "cost more processor time, and a run keeps its group size.",
                     busy, options.threads, smaller, std::min(options.threads, threadsWith(smaller))));
 }
 

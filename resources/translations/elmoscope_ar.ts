@@ -3308,11 +3308,11 @@
     <name>ui::GuideWindow</name>
     <message>
         <source>No page contains this.</source>
-        <translation>البحث في الدليل</translation>
+        <translation>لا توجد صفحة تحتوي على هذا.</translation>
     </message>
     <message>
         <source>Search the guide</source>
-        <translation>لا توجد صفحة تحتوي على هذا.</translation>
+        <translation>البحث في الدليل</translation>
     </message>
     <message>
         <source>Guide</source>

@@ -3138,11 +3138,11 @@
     <name>ui::GuideWindow</name>
     <message>
         <source>No page contains this.</source>
-        <translation>搜索指南</translation>
+        <translation>没有包含此内容的页面。</translation>
     </message>
     <message>
         <source>Search the guide</source>
-        <translation>没有包含此内容的页面。</translation>
+        <translation>搜索指南</translation>
     </message>
     <message>
         <source>Guide</source>

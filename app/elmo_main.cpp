@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program `elmo`: parses the command line, runs a subcommand, and turns failures into messages and exit codes.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -23,15 +24,15 @@
 
 namespace {
 
-enum ExitCode { kSuccess = 0, kFailed = 1, kUsage = 2, kInterrupted = 130 };
+enum ExitCode { kSuccess = 0, kFailed = 1, kUsage = 2 };  // a signal gives its own: Interrupt::exitCode()
 
 void complain(std::string_view message) {
     fmt::print(stderr, "elmo: {}\n", app::withPictures(message));
 }
 
 std::string guess(std::string_view typed, const std::vector<std::string>& names) {
-    const std::string meant = app::closestName(typed, names);
-    return meant.empty() ? "" : fmt::format(" Did you mean '{}'?", meant);
+    const std::vector<std::string> meant = app::namesMeantBy(typed, names);
+    return meant.empty() ? "" : fmt::format(" Did you mean '{}'?", fmt::join(meant, "' or '"));
 }
 
 /// CLI11 reports an unknown first word as a missing subcommand; this suggests the name that was probably meant.
@@ -61,7 +62,11 @@ std::vector<std::string> wordsOf(int argc, char** argv) {
         std::rotate(words.begin(), command, command + 1);
     if (!words.empty() && words.front() == "help") {
         words.erase(words.begin());
-        words.resize(std::min<std::size_t>(words.size(), 1));
+        if (words.size() > 1)
+            throw app::UsageError(
+                fmt::format("`elmo help` takes one command, but was given {}: {}. Ask for one at a "
+                            "time: `elmo help {}`.",
+                            words.size(), fmt::join(words, ", "), words.front()));
         words.push_back("--help");
     }
     return words;
@@ -74,11 +79,8 @@ app::UsageError explain(const CLI::ParseError& error, const CLI::App& root) {
         return app::UsageError(fmt::format("{}\nSee `elmo --help`.", app::usageMessage(error)));
     std::string message = app::usageMessage(error);
     if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
-        std::vector<std::string> names;
-        for (const CLI::Option* option : chosen.front()->get_options())
-            for (const std::string& name : option->get_lnames())
-                names.push_back("--" + name);
-        message += "." + guess(root.remaining(true).front(), names);
+        const std::string typed = root.remaining(true).front();
+        message += "." + guess(typed.substr(0, typed.find('=')), app::optionsOf(*chosen.front()));
     }
     return app::UsageError(fmt::format("{}\nSee `elmo {} --help`.", message, chosen.front()->get_name()));
 }
@@ -123,7 +125,7 @@ int runProgram(int argc, char** argv) {
     const app::Interrupt interrupt;
     app::StandardOutput out;
     app::TerminalProgress progress;
-    const auto end = [&](ExitCode code, std::string_view message) {
+    const auto end = [&](int code, std::string_view message) {
         progress.clear();
         out.flushQuietly();
         complain(message);
@@ -134,7 +136,7 @@ int runProgram(int argc, char** argv) {
     } catch (const app::OutputClosed&) {
         return kSuccess;
     } catch (const elmo::Cancelled&) {
-        return end(kInterrupted, "interrupted.");
+        return end(interrupt.exitCode(), "interrupted.");
     } catch (const app::UsageError& error) {
         return end(kUsage, error.what());
     } catch (...) {

@@ -14,6 +14,7 @@
 #include "app/desktop/shell/desktop_window.h"
 #include "app/desktop/shell/installation.h"
 #include "app/desktop/shell/lazy_session.h"
+#include "app/desktop/shell/running_window.h"
 #include "app/desktop/shell/state_log.h"
 #include "app/failures/bus_errors.h"
 #include "app/failures/failure_report.h"
@@ -53,11 +54,16 @@ void parse(QCommandLineParser& parser, const QCoreApplication& application) {
         {QStringLiteral("head"),
          QCoreApplication::translate("main", "Folder of a task head to annotate documents with; may be repeated."),
          QStringLiteral("folder")});
-    parser.addPositionalArgument(QStringLiteral("files"),
-                                 QCoreApplication::translate("main",
-                                                             "A project (.elmoscope), documents to open, or folders of "
-                                                             "documents. Default: the project of the last session."),
-                                 QStringLiteral("[files...]"));
+    parser.addOption({QStringLiteral("new-window"),
+                      QCoreApplication::translate(
+                          "main", "Open the documents in a window of their own, also if there is one already.")});
+    parser.addPositionalArgument(
+        QStringLiteral("files"),
+        QCoreApplication::translate("main",
+                                    "A project (.elmoscope), documents to open, or folders of documents, which come "
+                                    "into the project of the window that is open. Default: the project of the last "
+                                    "session."),
+        QStringLiteral("[files...]"));
     parser.process(application);
 }
 
@@ -96,6 +102,15 @@ void openFiles(ui::Session& session, QStringList files) {
         session.addDocuments(files);
 }
 
+/// Documents come into the window that is open, in its project. A project gets a window of its own, and so does a start
+/// with a model or head of its own.
+bool isForTheOpenWindow(const QCommandLineParser& parser, const QStringList& files) {
+    for (const char* option : {"model", "head", "new-window"})
+        if (parser.isSet(QString::fromLatin1(option)))
+            return false;
+    return !files.isEmpty() && std::none_of(files.begin(), files.end(), ui::isProjectFile);
+}
+
 /// The model to start with; empty if the user has to choose one.
 QString firstModel(const QCommandLineParser& parser, const ui::Installation& installed) {
     if (parser.isSet(QStringLiteral("model")))
@@ -128,6 +143,9 @@ int main(int argc, char** argv) {
     ui::applyLanguage(words ? QStringLiteral("en") : ui::savedLanguage());
     QCommandLineParser parser;
     parse(parser, *application);
+    const QStringList files = absolute(parser.positionalArguments());
+    if (isForTheOpenWindow(parser, files) && app::RunningWindow::giveTo(files))
+        return 0;
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Elmoscope"));
     QGuiApplication::setDesktopFileName(QStringLiteral("elmoscope"));
     QGuiApplication::setWindowIcon(windowIcon());
@@ -140,16 +158,24 @@ int main(int argc, char** argv) {
                              QStringLiteral("/../lib/elmoscope/elmoscope_engine.so"));
     app::DesktopWindow shown(session, installed);
     app::logStates(session);
+    app::RunningWindow running;
+    QObject::connect(&running, &app::RunningWindow::filesGiven, &session, [&](const QStringList& given) {
+        openFiles(session, given);
+        shown.window().setWindowState(shown.window().windowState() & ~Qt::WindowMinimized);
+        shown.window().raise();
+        shown.window().activateWindow();
+    });
     QTimer::singleShot(0, &session, [&] {
         session.load();
         if (const QString model = firstModel(parser, installed); !model.isEmpty())
             session.chooseModel(model);
         for (const QString& head : firstHeads(parser, installed))
             session.addHead(head);
-        const QStringList files = absolute(parser.positionalArguments());
         if (files.isEmpty())
-            return shown.window().restoreSession();
-        openFiles(session, files);
+            shown.window().restoreSession();
+        else
+            openFiles(session, files);
+        running.listen();  // what is given before that waits for its own window
     });
     return QCoreApplication::exec();
 }

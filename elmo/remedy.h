@@ -27,6 +27,7 @@ enum class Remedy {
     kTakeHeadAlong,        ///< name the biLM of a head, or train the head further with another one
     kResumeTraining,       ///< go on with a training that was stopped
     kTokensFirst,          ///< write a file of columns with the token in the first one
+    kSkipInvalid,          ///< leave out the parts of a file that can't be read
     kNameLabels,           ///< say which labels of a data set mean one of the head's, or count them as missed
 };
 

@@ -30,15 +30,16 @@ else()
     set(PRODUCTS_BY_ONEDNN OFF)
 endif()
 
-set(TRAINER_SOURCES version bilm/character_ids bilm/kernels/aligned_buffer bilm/kernels/kernel_level bilm/model bilm/options bilm/thread_team
+set(TRAINER_SOURCES version bilm/character_ids bilm/kernels/aligned_buffer bilm/kernels/current_level bilm/kernels/kernel_level bilm/model bilm/options bilm/thread_team
                     bilm/torch_device bilm/torch_model bilm/torch_threads bilm/torch_token_encoder
                     files/folder_lock files/input_file files/staged_file files/text_lines containers/finite_numbers
                     containers/json_depth containers/json_failure containers/json_node containers/safetensors
                     containers/shape_text embeddings/provenance_text settings/json_settings settings/settings
-                    weights/bundle_manifest weights/character_cnn_json weights/json_manifest weights/model_bundle weights/quantised_rows weights/vocabulary_file weights/weight_reader
-                    training/corpus/corpus training/corpus/corpus_writer training/corpus/lm_vocabulary
+                    weights/bundle_manifest weights/character_cnn_json weights/json_manifest weights/model_bundle weights/published_record containers/quantised_rows weights/vocabulary_file weights/weight_reader
+                    training/corpus/corpus training/corpus/corpus_overlap training/corpus/corpus_pieces training/corpus/corpus_writer training/corpus/lm_vocabulary
                     training/corpus/stream_batcher training/corpus/window_words)
 list(TRANSFORM TRAINER_SOURCES PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 list(TRANSFORM TRAINER_SOURCES APPEND .cpp)
 file(GLOB TRAINING_SOURCES CONFIGURE_DEPENDS training/*.cpp training/kernels/*.cpp training/passes/*.cpp training/run/*.cpp)
+list(REMOVE_ITEM TRAINING_SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/training/run/word_evaluation.cpp)  # runs published models
 list(APPEND TRAINER_SOURCES ${TRAINING_SOURCES})

@@ -5,11 +5,10 @@
 #include <utility>
 
 #include "app/texts/text_input.h"
-#include "app/texts/tokenized_text.h"
-#include "elmo/embed/embed.h"
 #include "elmo/text/text_stream.h"
+#include "elmo/text/tokenized_text.h"
 #include "elmo/text/tokenizer.h"
-#include "elmo/version.h"
+#include "tasks/pipeline/pipeline.h"
 
 namespace app {
 
@@ -45,19 +44,7 @@ OpenedText readText(TextInput& input, const std::string& language, const elmo::R
 }
 
 tasks::Analysis Analyzer::analyze(const OpenedText& text, const elmo::RunControl& control) const {
-    elmo::EmbedCounts counts;
-    elmo::LayerActivations layers = elmo::embed(*text.document, m_model->bilm, control, &counts);
-    return {.document = text.document,
-            .layers = std::move(layers),
-            .truncatedTokens = counts.truncatedTokens,
-            .provenance = {.modelName = m_model->name,
-                           .modelPath = m_model->path,
-                           .modelFormat = m_model->format,
-                           .modelHash = m_model->hash,
-                           .tokenizerRevision = text.tokenizerRevision,
-                           .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
-                           .precision = std::string(nameOf(m_model->engine.precision)),
-                           .programVersion = elmo::version()}};
+    return tasks::analysisOf(text.document, text.tokenizerRevision, m_model.get(), control);
 }
 
 }  // namespace app

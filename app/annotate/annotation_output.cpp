@@ -21,11 +21,6 @@ using tasks::ClassPredictions;
 using tasks::EntityPredictions;
 using tasks::TagPredictions;
 
-elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& tokens) {
-    return {document.tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
-            document.tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
-}
-
 /// The labels within the limits, the most probable first.
 std::vector<std::size_t> labelsWithin(const AnnotationLimits& limits, const std::vector<double>& probabilities) {
     std::vector<std::size_t> labels(probabilities.size());
@@ -39,6 +34,14 @@ std::vector<std::size_t> labelsWithin(const AnnotationLimits& limits, const std:
 
 /// The most probable label leads by less: the reader also sees the second one.
 constexpr double kUndecidedLead = 0.2;
+
+/// A predicate under the name of its roleset.
+tasks::EntityPrediction spanOfPredicate(const tasks::PredicatePrediction& predicate) {
+    const auto own = std::ranges::find(predicate.arguments, tasks::kPredicateLabel, &tasks::EntityPrediction::label);
+    const bool hasSpan = own != predicate.arguments.end();
+    return {hasSpan ? own->tokens : elmo::TokenSpan{predicate.token, predicate.token + 1},
+            predicate.roleset.empty() ? tasks::kPredicateLabel : predicate.roleset, predicate.confidence};
+}
 
 /// The labels in text output: by default only the most probable one.
 std::vector<std::size_t> shownLabels(AnnotationLimits limits, const std::vector<double>& probabilities) {
@@ -150,7 +153,7 @@ private:
                          {"file", unit.input},
                          {"sentence", unit.firstSentence + static_cast<std::int64_t>(s)},
                          {"language", document.language()}};
-            const elmo::ByteSpan bytes = bytesOf(document, tokens);
+            const elmo::ByteSpan bytes = document.bytesOf(tokens);
             before += document.slice({at, bytes.begin});
             at = bytes.end;
             if (!before.empty())
@@ -218,20 +221,38 @@ private:
     }
 
     void addSaid(const Part& part, const UnitPrediction& one, const ClassPredictions& said) const {
+        if (part.tokens.empty())
+            return;  // nothing was said
         Json json = sentimentJson(said, part.sentence ? said.sentences[*part.sentence] : said.document, m_limits);
         if (!part.sentence) {
             json["sentences"] = Json::array();
             for (const auto& probabilities : said.sentences)
                 json["sentences"].push_back(sentimentJson(said, probabilities, m_limits));
         }
-        part.line["sentiment"][one.head->name] = std::move(json);
+        part.line[std::string(one.head->task.name)][one.head->name] = std::move(json);
     }
 
     /// `elmo ask` writes answers; annotateHeads takes no head that needs a question.
     static void addSaid(const Part&, const UnitPrediction&, const tasks::AnswerPredictions&) {}
 
+    void addSaid(const Part& part, const UnitPrediction& one, const tasks::RolePredictions& said) const {
+        if (!part.line.contains("predicates"))
+            part.line["predicates"] = Json::array();
+        for (const tasks::PredicatePrediction& predicate : said.predicates) {
+            if (!part.tokens.contains(predicate.token) || predicate.confidence < m_limits.threshold)
+                continue;
+            Json json = entityJson(part.unit, spanOfPredicate(predicate), part.places);
+            json["arguments"] = Json::array();
+            for (const tasks::EntityPrediction& argument : predicate.arguments)
+                if (argument.label != tasks::kPredicateLabel && argument.confidence >= m_limits.threshold)
+                    json["arguments"].push_back(entityJson(part.unit, argument, part.places));
+            json["model"] = one.head->name;
+            part.line["predicates"].push_back(std::move(json));
+        }
+    }
+
     static Json entityJson(const AnnotationUnit& unit, const tasks::EntityPrediction& entity, const Places& places) {
-        const elmo::ByteSpan bytes = bytesOf(*unit.document, entity.tokens);
+        const elmo::ByteSpan bytes = unit.document->bytesOf(entity.tokens);
         Json json = {{"label", entity.label}, {"text", unit.document->slice(bytes)}};
         places.add(json, bytes);
         json["confidence"] = entity.confidence;
@@ -243,7 +264,7 @@ private:
         Json json = {{"probability", tagging.probability}, {"entities", Json::array()}};
         for (const tasks::EntityPrediction& entity : tagging.entities)
             json["entities"].push_back(entityJson(unit, entity, places));
-        places.add(json, bytesOf(*unit.document, tagging.tokens));
+        places.add(json, unit.document->bytesOf(tagging.tokens));
         json["model"] = one.head->name;
         return json;
     }
@@ -255,52 +276,36 @@ private:
     std::string m_blank;  ///< white space before the next sentence, if pieces of the input were nothing else
 };
 
-/// Token, then a column for every head: BIO2 for spans, the tag for tags; classes as comments.
+/// The units as documents in the format of that name, as an export writes them (`elmo export`).
 class ConllWriter : public AnnotationWriter {
 public:
     ConllWriter(StandardOutput& out, const AnnotationLimits& limits) : m_out(out), m_limits(limits) {}
 
     void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) override {
-        const elmo::Document& document = *unit.document;
-        std::vector<Column> columns;
-        for (const UnitPrediction& one : predictions)
-            std::visit([&](const auto& said) { addColumn(columns, document, said); }, one.prediction);
-        for (std::size_t s = 0; s < document.sentences().size(); ++s) {
-            for (const UnitPrediction& one : predictions)
-                if (const auto* sentiment = std::get_if<ClassPredictions>(&one.prediction)) {
-                    for (const std::size_t k : shownLabels(m_limits, sentiment->sentences[s]))
-                        m_out.write(fmt::format("# {} = {} {:.4f}\n", one.head->name, sentiment->labels[k],
-                                                sentiment->sentences[s][k]));
-                }
-            for (auto t = document.sentences()[s].begin; t < document.sentences()[s].end; ++t) {
-                std::string line = onOneLine(document.token(t));
-                for (const auto& column : columns)
-                    line += "\t" + column[static_cast<std::size_t>(t.value())];
-                m_out.write(line + "\n");
-            }
-            m_out.write("\n");
+        tasks::AnnotatedDocument document{unit.input, unit.document, {}};
+        for (const UnitPrediction& one : predictions) {
+            tasks::AnnotationSource source;
+            source.model = one.head->name;
+            tasks::mergePrediction(document.annotations, *unit.document, one.prediction, source);
         }
+        std::erase_if(document.annotations.spans,
+                      [&](const auto& span) { return span.confidence.value_or(1) < m_limits.threshold; });
+        tasks::dropDangling(document.annotations);
+        const ExportPreview written = previewExport(m_format, document);
+        m_losses.merge(written.losses);
+        std::string_view lines = written.parts.front().bytes;
+        if (unit.line.empty() && unit.firstSentence > 0)  // goes on with the document of the unit before
+            lines.remove_prefix(lines.find("\n\n") + 2);
+        m_out.write(lines);
     }
+
+    LossReport losses() const override { return m_losses; }
 
 private:
-    using Column = std::vector<std::string>;
-
-    void addColumn(std::vector<Column>& columns, const elmo::Document& document, const EntityPredictions& said) const {
-        Column& column = columns.emplace_back(document.tokens().size(), "O");
-        for (const tasks::EntityPrediction& entity : said.entities)
-            for (auto t = entity.tokens.begin; t < entity.tokens.end && entity.confidence >= m_limits.threshold; ++t)
-                column[static_cast<std::size_t>(t.value())] = (t == entity.tokens.begin ? "B-" : "I-") + entity.label;
-    }
-    void addColumn(std::vector<Column>& columns, const elmo::Document&, const TagPredictions& said) const {
-        Column& column = columns.emplace_back();
-        for (const tasks::TagPrediction& token : said.tokens)
-            column.push_back(token.probability >= m_limits.threshold ? token.tag : "_");
-    }
-    static void addColumn(std::vector<Column>&, const elmo::Document&, const ClassPredictions&) {}
-    static void addColumn(std::vector<Column>&, const elmo::Document&, const tasks::AnswerPredictions&) {}
-
+    const DocumentFormat m_format = conllFormat();
     StandardOutput& m_out;
     AnnotationLimits m_limits;
+    LossReport m_losses;
 };
 
 /// A table to read: sentence, label, confidence, text.
@@ -318,7 +323,7 @@ public:
         for (std::size_t s = 0; s < document.sentences().size(); ++s) {
             const elmo::TokenSpan& tokens = document.sentences()[s];
             const std::int64_t number = unit.firstSentence + static_cast<std::int64_t>(s) + 1;
-            m_out.write(fmt::format("{:>5}  {}\n", number, onOneLine(document.slice(bytesOf(document, tokens)))));
+            m_out.write(fmt::format("{:>5}  {}\n", number, onOneLine(document.slice(tokens))));
             for (const UnitPrediction& one : predictions)
                 std::visit([&](const auto& said) { addRows(document, s, *one.head, said); }, one.prediction);
         }
@@ -348,7 +353,7 @@ private:
         const elmo::TokenSpan& tokens = document.sentences()[sentence];
         for (const tasks::EntityPrediction& entity : said.entities)
             if (tokens.contains(entity.tokens.begin) && entity.confidence >= m_limits.threshold)
-                row(entity.label, entity.confidence, onOneLine(document.slice(bytesOf(document, entity.tokens))));
+                row(entity.label, entity.confidence, onOneLine(document.slice(entity.tokens)));
         int rank = 0;
         for (const tasks::EntityTagging& tagging : said.kBestTaggings)
             if (tokens.contains(tagging.tokens.begin))
@@ -367,6 +372,23 @@ private:
 
     static void addRows(const elmo::Document&, std::size_t, const tasks::TaskModelInfo&,
                         const tasks::AnswerPredictions&) {}
+
+    void addRows(const elmo::Document& document, std::size_t sentence, const tasks::TaskModelInfo&,
+                 const tasks::RolePredictions& said) {
+        const elmo::TokenSpan& tokens = document.sentences()[sentence];
+        const auto add = [&](const tasks::EntityPrediction& span, const std::string& indent) {
+            row(indent + span.label, span.confidence,
+                indent + onOneLine(document.slice(document.bytesOf(span.tokens))));
+        };
+        for (const tasks::PredicatePrediction& predicate : said.predicates) {
+            if (!tokens.contains(predicate.token) || predicate.confidence < m_limits.threshold)
+                continue;
+            add(spanOfPredicate(predicate), "");
+            for (const tasks::EntityPrediction& argument : predicate.arguments)
+                if (argument.label != tasks::kPredicateLabel && argument.confidence >= m_limits.threshold)
+                    add(argument, "  ");
+        }
+    }
 
     /// "[PER Anna Berg] went to [LOC Rome] ."
     static std::string bracketed(const elmo::Document& document, const tasks::EntityTagging& tagging) {
@@ -406,7 +428,8 @@ constexpr AnnotationFormat kFormats[] = {
      "for programs that send JSON lines and read the answers: a line for every line, at once; one that cannot be read "
      "gets its \"id\" and an \"error\"",
      open<PredictionsWriter>},
-    {"conll", "token and BIO2 tag or tag, TAB between, a blank line after every sentence", open<ConllWriter>},
+    {"conll", "CoNLL-2003 columns, as with --output: token, -X-, O, BIO2 tag; a blank line after every sentence",
+     open<ConllWriter>},
     {"text", "a table to read", open<TextWriter>},
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/annotate/annotation_source.h"
+#include "app/exporters/export.h"
 #include "app/terminal/standard_output.h"
 #include "tasks/model/task_model.h"
 #include "tasks/results/predictions.h"
@@ -26,6 +27,8 @@ public:
     /// The next units are of another input; called if there are several.
     virtual void beginInput(const std::string&) {}
     virtual void add(const AnnotationUnit& unit, std::span<const UnitPrediction> predictions) = 0;
+    /// What the format cannot represent of the units so far.
+    virtual LossReport losses() const { return {}; }
 };
 
 /// Limits on the predictions to write. A plain value.

@@ -12,13 +12,13 @@
 #include "app/formats/syntax/text_columns.h"
 #include "app/texts/line_decoder.h"
 #include "app/texts/sentence_reader.h"
-#include "app/texts/tokenized_text.h"
 #include "elmo/containers/json_failure.h"
 #include "elmo/error.h"
 #include "elmo/text/characters.h"
 #include "elmo/text/offset_map.h"
 #include "elmo/text/text_decoder.h"
 #include "elmo/text/text_stream.h"
+#include "elmo/text/tokenized_text.h"
 #include "elmo/text/tokenizer.h"
 #include "tasks/data/conll2012.h"
 
@@ -324,6 +324,9 @@ public:
             if (!m_lines.next(line))
                 return std::nullopt;
             isWhole = true;
+            if (line.find_first_not_of(" \t\r") == std::string::npos)
+                throw Error(ErrorCode::kBadFormat,
+                            "The line is empty. Expected a JSON object with a text, such as {\"text\": \"Hello.\"}.");
             return unitOf(line);
         } catch (const Error& error) {
             if (error.code() != ErrorCode::kBadFormat)

@@ -2,7 +2,6 @@
 #include "app/cluster/corpus_files.h"
 
 #include <fmt/format.h>
-#include <glob.h>
 
 #include <algorithm>
 #include <charconv>
@@ -11,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "app/importers/text_files.h"
+#include "app/files/missing_file.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -24,31 +23,6 @@ constexpr std::string_view kListByteOrderMark = "\xEF\xBB\xBF";
 
 [[noreturn]] void refuse(elmo::ErrorCode code, const std::string& path, const std::string& reason) {
     throw elmo::Error(code, fmt::format("'{}' could not be read: {}.", path, reason));
-}
-
-/// The paths that a pattern matches, by bytes and not by the order of some language.
-std::vector<std::string> matching(const std::string& pattern) {
-    glob_t found = {};
-    std::vector<std::string> paths;
-    if (glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found) == 0)
-        paths.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
-    globfree(&found);
-    if (paths.empty())
-        throw elmo::Error(elmo::ErrorCode::kNotFound, fmt::format("No file matches '{}'. Check the path.", pattern));
-    std::ranges::sort(paths);
-    return paths;
-}
-
-void appendPath(const std::string& path, bool withJsonLines, std::vector<std::string>& files) {
-    std::error_code ignored;
-    if (fs::is_directory(path, ignored)) {
-        std::ranges::copy(textFilesIn({path}, withJsonLines), std::back_inserter(files));
-    } else if (!fs::exists(path, ignored) && path.find_first_of("*?[") != std::string::npos) {
-        for (const std::string& match : matching(path))
-            appendPath(match, withJsonLines, files);
-    } else {
-        files.push_back(path);
-    }
 }
 
 std::vector<std::string> pathsListedIn(const std::string& listFile) {
@@ -95,15 +69,15 @@ PartNumber parsePart(const std::string& text) {
     return part;
 }
 
-std::vector<CorpusFile> corpusFiles(std::vector<std::string> paths, const std::string& listFile, bool withJsonLines) {
+std::vector<CorpusFile> corpusFiles(std::vector<std::string> paths, const std::string& listFile,
+                                    const FolderSearch& search) {
     if (!listFile.empty())
         std::ranges::copy(pathsListedIn(listFile), std::back_inserter(paths));
-    std::vector<std::string> names;
-    for (const std::string& path : paths)
-        appendPath(path, withJsonLines, names);
     std::vector<CorpusFile> files;
-    for (const std::string& name : names) {
+    for (const std::string& name : textFilesIn(paths, search)) {
         std::error_code failure;
+        if (!fs::exists(name, failure) && !failure)
+            throw missingFile(name);
         if (!fs::is_regular_file(name, failure))
             refuse(failure == std::errc::permission_denied ? elmo::ErrorCode::kPermission : elmo::ErrorCode::kNotFound,
                    name, failure ? failure.message() : "it is not a regular file, as parts of a corpus have to be");

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/importers/text_files.h"
 #include "app/texts/text_input.h"
 
 namespace app {
@@ -30,12 +31,11 @@ struct CorpusFile {
     std::int64_t size = 0;  ///< bytes
 };
 
-/// The files of a corpus in their order: of folders and their sub-folders the texts (textFilesIn()) and, with
-/// `withJsonLines`, the JSON lines by name, of patterns (*, ?, [...]) what they match by name. `listFile`, "-"
-/// for standard input: more of these, one a line. The same on every machine that sees the same files. Throws
+/// The files of a corpus in their order: textFilesIn(), as `search` says. `listFile`, "-" for standard input: more
+/// paths, one a line. The same on every machine that sees the same files. Throws
 /// elmo::Error(kNotFound) for what does not exist, Error(kPermission, kIo).
 std::vector<CorpusFile> corpusFiles(std::vector<std::string> paths, const std::string& listFile,
-                                    bool withJsonLines = true);
+                                    const FolderSearch& search = {.withJsonLines = true});
 
 /// What a part has of a file. A plain value.
 struct InputShare {

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <optional>
 
-#include "app/cluster/content_hash.h"
 #include "app/cluster/merge_vectors.h"
+#include "app/files/content_hash.h"
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"

@@ -6,10 +6,10 @@
 #include <charconv>
 #include <fstream>
 
-#include "app/cluster/content_hash.h"
 #include "app/cluster/corpus_parts.h"
 #include "app/cluster/merge_vectors.h"
 #include "app/cluster/part_check.h"
+#include "app/files/content_hash.h"
 #include "app/formats/formats.h"
 #include "app/importers/project_import.h"
 #include "app/vectors/embed_file.h"
@@ -146,8 +146,9 @@ void requireMergeable(const std::string& command, const std::string& made, const
             fmt::format("The project '{}' exists already. Choose another name, or remove it first.", output.string()));
 }
 
-MergeResult mergeParts(const fs::path& folder, const fs::path& output, const elmo::RunControl& control) {
-    const std::vector<PartManifest> parts = requireAllParts(folder);
+MergeResult mergeParts(const fs::path& folder, const fs::path& output, const elmo::RunControl& control,
+                       std::vector<std::string>* skipped) {
+    const std::vector<PartManifest> parts = requireAllParts(folder, skipped);
     const auto command = parts.front().job.at("command").get<std::string>();
     requireMergeable(command, fs::path(parts.front().result).extension().string(), output);
     if (command == "embed")

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "elmo/run_control.h"
 
@@ -25,7 +26,9 @@ void requireMergeable(const std::string& command, const std::string& made, const
 /// Reports stage
 /// "merge" in bytes of the results. Throws elmo::Error as requireAllParts(), Error(kChecksum) naming a part whose
 /// result is not the one that was written, Error(kBadArgument) for an output that these parts do not give; Cancelled.
+/// `skipped`, if it is given: parts that are missing or damaged are left out, and it gets a line for each; sentences of
+/// a text of which such a part has some are numbered as if it had none.
 MergeResult mergeParts(const std::filesystem::path& folder, const std::filesystem::path& output,
-                       const elmo::RunControl& control);
+                       const elmo::RunControl& control, std::vector<std::string>* skipped = nullptr);
 
 }  // namespace app

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "app/cluster/content_hash.h"
+#include "app/files/content_hash.h"
 #include "elmo/bilm/layer_activations.h"
 #include "elmo/embeddings/embedding_writer.h"
 #include "elmo/error.h"

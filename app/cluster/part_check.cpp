@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 
+#include "app/files/content_hash.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -47,7 +48,7 @@ std::string shown(const JsonValue& value) {
 
 /// One line for each place in which a value differs from the expected one.
 void addDifferences(const std::string& name, const JsonValue& expected, const JsonValue& found,
-                    std::vector<std::string>& lines) {
+                    std::vector<std::string>& lines, const char* expectedIn = "in the other parts") {
     if (expected == found)
         return;
     if (expected.is_object() && found.is_object()) {
@@ -57,23 +58,22 @@ void addDifferences(const std::string& name, const JsonValue& expected, const Js
                 keys.insert(key);
         for (const std::string& key : keys)
             addDifferences(name.empty() ? key : name + "." + key, expected.value(key, JsonValue()),
-                           found.value(key, JsonValue()), lines);
+                           found.value(key, JsonValue()), lines, expectedIn);
         return;
     }
     if (expected.is_array() && found.is_array() && expected.size() == found.size()) {
         for (std::size_t i = 0; i < expected.size(); ++i) {
             const bool named = expected[i].is_object() && expected[i].contains("name");
             addDifferences(fmt::format("{}[{}]", name, named ? shown(expected[i]["name"]) : std::to_string(i)),
-                           expected[i], found[i], lines);
+                           expected[i], found[i], lines, expectedIn);
         }
         return;
     }
     if (name == "corpus.hash")
         lines.emplace_back(
-            "its inputs have other names or sizes than those of the other parts (as the names were given: 'texts' and "
-            "'./texts' differ)");
+            "its inputs have other names or sizes (as the names were given: 'texts' and './texts' differ)");
     else
-        lines.push_back(fmt::format("{} is {}, in the other parts {}", name, shown(found), shown(expected)));
+        lines.push_back(fmt::format("{} is {}, {} {}", name, shown(found), expectedIn, shown(expected)));
 }
 
 /// What is wrong with the parts of a result, and which of them to run again.
@@ -84,6 +84,7 @@ public:
         m_lines.push_back(text);
     }
     void add(const std::string& text) { m_lines.push_back(text); }
+    const std::vector<std::string>& lines() const { return m_lines; }
 
     void raise(const fs::path& folder, std::int64_t count) const {
         if (m_lines.empty())
@@ -193,9 +194,61 @@ FoundParts findParts(const fs::path& folder) {
     return found;
 }
 
-std::vector<PartManifest> requireAllParts(const fs::path& folder) {
+std::vector<std::string> otherJobAt(const PartFolder& folder) {
+    const PartManifest& wanted = folder.manifest();
+    const auto read = [](const fs::path& part) -> std::optional<PartManifest> {
+        try {
+            return readManifest(part / kManifestFile);
+        } catch (const elmo::Error&) {
+            return std::nullopt;  // not done, or damaged
+        }
+    };
+    std::vector<std::string> lines;
+    if (const auto own = read(folder.path())) {
+        addDifferences("", wanted.job, own->job, lines, "now");
+        if (lines.empty() && own->inputs.size() == wanted.inputs.size())
+            for (std::size_t i = 0; i < wanted.inputs.size(); ++i)
+                if (own->inputs[i].value("hash", "") != wanted.inputs[i].value("hash", ""))
+                    lines.push_back(fmt::format("'{}' has changed since", shown(wanted.inputs[i]["path"])));
+        return lines;
+    }
+    std::error_code ignored;
+    const fs::path output = folder.path().parent_path();
+    if (!fs::is_directory(output, ignored) || !holdsParts(output))
+        return {};
+    const FoundParts found = findParts(output);
+    for (const auto* paths : {&found.folders, &found.foreign})
+        for (const fs::path& path : *paths)
+            if (const auto other = read(path)) {  // the first that is done stands for all
+                addDifferences("", wanted.job, other->job, lines, "now");
+                if (other->part.count != wanted.part.count)
+                    lines.push_back(fmt::format("there are {} parts, now {}", other->part.count, wanted.part.count));
+                return lines;
+            }
+    return {};
+}
+
+std::vector<PartManifest> requireAllParts(const fs::path& folder, std::vector<std::string>* skipped) {
     const FoundParts found = findParts(folder);
     Complaints complaints;
+    if (skipped != nullptr) {
+        Complaints damaged;
+        std::vector<PartManifest> parts = readParts(folder, found, damaged);
+        std::erase_if(parts, [&](const PartManifest& part) {
+            const fs::path result = folder / part.part.folderName() / part.result;
+            std::error_code ignored;
+            const bool isWhole = fs::exists(result, ignored) && contentHash(result) == part.resultHash;
+            if (!isWhole)
+                damaged.add(part.part.index, partName(part.part) + ": its result is not the one that was written");
+            return !isWhole;
+        });
+        *skipped = damaged.lines();
+        compareParts(parts, complaints);
+        complaints.raise(folder, found.count);
+        if (parts.empty())
+            damaged.raise(folder, found.count);
+        return parts;
+    }
     for (const fs::path& path : found.foreign)
         complaints.add(fmt::format("'{}' is not one of the {} parts", path.filename().string(), found.count));
     std::vector<PartManifest> parts = readParts(folder, found, complaints);

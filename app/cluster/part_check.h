@@ -22,9 +22,16 @@ bool holdsParts(const std::filesystem::path& folder);
 /// Throws elmo::Error(kNotFound) if there are no parts, Error(kPermission, kIo).
 FoundParts findParts(const std::filesystem::path& folder);
 
+/// In what the part of a folder that is done, or another part next to it, was made otherwise than this one is going to
+/// be, a line each; empty if nothing is there that would not fit. The bytes of changed inputs count for the part
+/// itself.
+std::vector<std::string> otherJobAt(const PartFolder& folder);
+
 /// The manifests of all parts of a result, in their order. Throws elmo::Error(kBadFormat) that names every part that is
 /// missing, there twice, or made in another way than most (program, models, tokenizer, settings, files), and says which
-/// parts to run again.
-std::vector<PartManifest> requireAllParts(const std::filesystem::path& folder);
+/// parts to run again. `skipped`, if it is given, gets a line for each part that is missing or whose result is not the
+/// one that was written, which are then left out; Error(kBadFormat) if none is left.
+std::vector<PartManifest> requireAllParts(const std::filesystem::path& folder,
+                                          std::vector<std::string>* skipped = nullptr);
 
 }  // namespace app

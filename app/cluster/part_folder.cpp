@@ -9,7 +9,7 @@
 #include <cstring>
 #include <utility>
 
-#include "app/cluster/content_hash.h"
+#include "app/files/content_hash.h"
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
@@ -54,7 +54,7 @@ JsonValue inputsOf(const std::vector<InputShare>& shares) {
                           {"size", share.file.size},
                           {"begin", share.range.begin},
                           {"end", end},
-                          {"hash", contentHash(share.file.path, share.range)}});
+                          {"hash", contentHash(share.file.path, share.range.begin, share.range.end)}});
     }
     return inputs;
 }
@@ -117,10 +117,6 @@ JsonValue describeJob(const std::string& command, const JsonValue& models, const
 PartFolder::PartFolder(const fs::path& output, const PartNumber& part, JsonValue job,
                        const std::vector<InputShare>& inputs)
     : m_folder(output / part.folderName()) {
-    std::error_code failure;
-    fs::create_directories(m_folder, failure);
-    if (failure)
-        elmo::refuseWriting(m_folder, failure.value());
     m_manifest.part = part;
     m_manifest.job = std::move(job);
     m_manifest.inputs = inputsOf(inputs);
@@ -148,6 +144,10 @@ bool PartFolder::isDone() const {
 }
 
 void PartFolder::begin() {
+    std::error_code failure;
+    fs::create_directories(m_folder, failure);
+    if (failure)
+        elmo::refuseWriting(m_folder, failure.value());
     m_file = open((m_folder / kProgressFile).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (m_file < 0)
         elmo::refuseWriting(m_folder / kProgressFile, errno);

@@ -52,8 +52,7 @@ struct PartProgress {
 /// done; before that progress.json, locked while the process lives, and failure.json after a failure. One thread.
 class PartFolder {
 public:
-    /// Makes the folder of the part in `output` and computes the hashes of its inputs. Throws elmo::Error(kPermission,
-    /// kIo).
+    /// Of the part in `output`; computes the hashes of its inputs. Throws elmo::Error(kPermission, kIo).
     PartFolder(const std::filesystem::path& output, const PartNumber& part, nlohmann::json job,
                const std::vector<InputShare>& inputs);
     ~PartFolder();
@@ -62,11 +61,12 @@ public:
 
     /// Whether the part is done already, by the same program with the same models and settings from the same bytes.
     bool isDone() const;
-    /// Removes what an earlier attempt left, and starts the time. Throws elmo::Error(kBadArgument) if another process
-    /// works on the part, Error(kPermission, kIo).
+    /// Makes the folder, removes what an earlier attempt left, and starts the time. Throws elmo::Error(kBadArgument) if
+    /// another process works on the part, Error(kPermission, kIo).
     void begin();
 
     const std::filesystem::path& path() const { return m_folder; }
+    const PartManifest& manifest() const { return m_manifest; }  ///< as it is going to be
     nlohmann::json& input(std::size_t index) { return m_manifest.inputs.at(index); }
     void meetTokenizer(const std::string& language, const std::string& revision);
 

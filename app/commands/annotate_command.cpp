@@ -13,15 +13,20 @@
 #include "app/commands/annotate/annotate_heads.h"
 #include "app/commands/annotate/annotate_part.h"
 #include "app/commands/annotate/annotate_units.h"
+#include "app/commands/inputs/input_files.h"
 #include "app/commands/inputs/input_notes.h"
 #include "app/commands/inputs/inputs.h"
+#include "app/commands/inputs/text_arguments.h"
 #include "app/commands/options/arguments.h"
+#include "app/commands/options/engine_options.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/options/replacing.h"
 #include "app/commands/outputs/one_output.h"
 #include "app/commands/outputs/vector_output.h"
 #include "app/exporters/export.h"
 #include "app/formats/text_kinds.h"
 #include "app/importers/text_files.h"
+#include "app/models/model_language.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -35,7 +40,7 @@ void annotateInput(const std::vector<ReadyHead>& heads, const std::string& file,
     if (!input)
         return;
     const AnnotationInput kind = inputKind(settings, file);
-    if (kind == AnnotationInput::kText && settings.input.empty())
+    if (kind == AnnotationInput::kText && settings.from.empty())
         requireNoData(*input);
     const auto source = openAnnotationSource(*input, kind, settings.language);
     if (settings.files.size() > 1)
@@ -83,38 +88,35 @@ void checkOptions(const AnnotateSettings& settings, const CLI::App& parser) {
         std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name) != annotationFormats().end();
     const bool conll = settings.format == "conll";  // a format of both kinds
     if (stream && !streamed)
-        throw UsageError(
-            fmt::format("--format {} needs --output, because it writes whole documents.{}", settings.format,
-                        settings.format == "jsonl" ? " For sentences on standard output use --format predictions; for "
-                                                     "whole documents there use --output -."
-                                                   : ""));
+        throw UsageError(fmt::format("--to {} needs --output, because it writes whole documents.{}", settings.format,
+                                     settings.format == "jsonl"
+                                         ? " For sentences on standard output use --to predictions; for "
+                                           "whole documents there use --output -."
+                                         : ""));
     if (!stream && streamed && !conll)
         throw UsageError(
-            fmt::format("--format {} writes to standard output; it cannot be used with --output.", settings.format));
+            fmt::format("--to {} writes to standard output; it cannot be used with --output.", settings.format));
     if (settings.kBest > 0 && (!stream || conll))
-        throw UsageError("--k-best needs --format predictions or text: other formats hold one tagging only.");
+        throw UsageError("--k-best needs --to predictions or text: other formats hold one tagging only.");
     if (!stream && (parser.count("--top") > 0 || parser.count("--threshold") > 0))
         throw UsageError("--top and --threshold apply to standard output only; --output writes every annotation.");
     if (!stream && std::ranges::find(settings.files, "-") != settings.files.end())
         throw UsageError("--output cannot be used with standard input: a document needs a file name.");
-    if (!stream && parser.count("--input") > 0 && settings.input != "text")
-        throw UsageError("--input cannot be used with --output. To convert annotated files, use `elmo export`.");
-    if (settings.format == "jsonl-stream" && !settings.input.empty() && settings.input != "jsonl")
-        throw UsageError("--format jsonl-stream answers JSON lines; it cannot be used with another --input.");
+    if (!stream && !settings.from.empty() && settings.from != "text")
+        throw UsageError("--from cannot be used with --output. To convert annotated files, use `elmo export`.");
+    if (settings.format == "jsonl-stream" && !settings.from.empty() && settings.from != "jsonl")
+        throw UsageError("--to jsonl-stream answers JSON lines; it cannot be used with another --from.");
     requireVectors(settings.format, parser, {"--layers"});
     if (!stream)
         requireReplaceable(settings.output, settings.files);
 }
 
 /// The files to annotate, folders replaced by what they hold: texts, and for standard output JSON lines as well.
-std::vector<std::string> inputsOf(const std::vector<std::string>& paths, bool stream) {
-    std::vector<std::string> files = textFilesIn(paths, stream);
-    if (!stream)
-        if (const auto left = std::ssize(textFilesIn(paths, true)) - std::ssize(files); left > 0)
-            note(
-                fmt::format("{} of JSON lines left out: --output writes whole texts. Annotate JSON lines to standard "
-                            "output.",
-                            countOf(left, "file")));
+std::vector<std::string> inputsOf(const AnnotateSettings& settings, bool stream) {
+    std::vector<std::string> files = textInputs(settings.files, settings.from, stream);
+    if (!stream && std::ranges::any_of(textFilesIn(settings.files, {.withJsonLines = true}),
+                                       [&](const auto& file) { return std::ranges::find(files, file) == files.end(); }))
+        note("--output writes whole texts: annotate JSON lines to standard output.");
     return files;
 }
 
@@ -126,9 +128,9 @@ void refuseData(const AnnotateSettings& settings) {
         if (!isText && !stream)
             throw UsageError(
                 fmt::format("'{}' is not plain text, and --output accepts plain text only. Annotate it to standard "
-                            "output, or treat it as plain text with --input text.",
+                            "output, or treat it as plain text with --from text.",
                             file));
-        if (isText && settings.input.empty() && file != "-")
+        if (isText && settings.from.empty() && file != "-")
             requireNoData(file);
     }
 }
@@ -138,7 +140,7 @@ void checkPartOptions(AnnotateSettings& settings, const CLI::App& parser) {
     if (settings.output.empty() || settings.output == "-")
         throw UsageError("--part needs --output: the folder for the parts, which `elmo merge` puts together.");
     if (!settings.format.empty() && settings.format != "predictions")
-        throw UsageError("--part writes --format predictions only. Convert the merged result with `elmo export`.");
+        throw UsageError("--part writes --to predictions only. Convert the merged result with `elmo export`.");
     settings.format = "predictions";
     requireVectors(settings.format, parser, {"--layers"});
 }
@@ -151,11 +153,12 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
     }
     const bool stream = settings.output.empty();
     if (!settings.part.filesFrom.empty()) {
-        const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part, stream);
+        const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part, settings.from, stream);
         settings.files.clear();
         std::ranges::transform(files, std::back_inserter(settings.files), &CorpusFile::path);
     }
-    settings.files = settings.files.empty() ? std::vector<std::string>{"-"} : inputsOf(settings.files, stream);
+    settings.given = settings.files;
+    settings.files = settings.files.empty() ? std::vector<std::string>{"-"} : inputsOf(settings, stream);
     if (const auto named = formatsNamedBy(settings.output); settings.format.empty() && !named.empty()) {
         if (named.size() > 1)
             refuseSeveralFormats(settings.output, named);
@@ -163,7 +166,7 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
     }
     if (settings.format.empty() && !stream && textKindOf(settings.output) != nullptr)
         throw UsageError(
-            fmt::format("--format is required: '{}' is the name of a text, not of annotations. Or give "
+            fmt::format("--to is required: '{}' is the name of a text, not of annotations. Or give "
                         "--output a name such as annotated.jsonl, .conll or .html.",
                         settings.output));
     if (settings.format.empty())
@@ -173,17 +176,24 @@ void runAnnotate(AnnotateSettings settings, const CLI::App& parser, const Comman
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);
     const std::vector<ReadyHead> heads = readHeads(settings, environment.control);
+    for (const auto& bilm : bilmsOf(heads))
+        if (bilm != nullptr) {
+            noteReadingOf(bilm->path);
+            takeLanguageOf(bilm->path, settings.language);
+        }
     if (!stream)
         return exportAnnotated(heads, settings, environment);
     const auto writer = std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name)
                             ->open(environment.out, settings.limits);
-    Inputs inputs(settings.files.size());
+    Inputs inputs(settings.files.size(), settings.skipDamaged);
     for (const std::string& file : settings.files)
         annotateInput(heads, file, settings, *writer, inputs, environment);
+    environment.out.flush();
+    noteLosses(settings.format, writer->losses());
     inputs.requireAll();
 }
 
-/// The values of --format: annotations per unit on standard output, or whole documents with --output.
+/// The values of --to: annotations per unit on standard output, or whole documents with --output.
 std::vector<std::string> formatNames() {
     std::vector<std::string> names = namesOf(annotationFormats());
     for (const DocumentFormat& format : documentFormats())
@@ -203,18 +213,15 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->take_all()
         ->allow_extra_args(false)  // the next word is a file
         ->type_name("BUNDLE,...");
-    parser
-        .add_option("FILE", s.files,
-                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders of them; - is "
-                    "standard input (default), read "
-                    "line by line from a terminal")
-        ->type_name("");
+    parser.add_option("FILE", s.files, describeTexts(" (default), read line by line from a terminal"))->type_name("");
     parser
         .add_option("--bilm", s.bilm, "The biLM that the heads were trained with (default: as recorded in the bundles)")
         ->type_name("MODEL");
-    addChoice(parser, "--input", s.input, {"text", "lines", "jsonl", "conll"},
-              "Format of the input (default: by file name)");
-    addChoice(parser, "--format", s.format, formatNames(),
+    addChoice(
+        parser, "--from", s.from, {"text", "lines", "jsonl", "conll"},
+        "Format of the input (default: by file name). text: running text; lines: every line is a text of its own, "
+        "in which sentences are found as in any other; jsonl: JSON objects with a text; conll: tokens in columns");
+    addChoice(parser, "--to", s.format, formatNames(),
               "Format of the output (default: predictions; with --output what its name stands for, such as .conll, "
               "otherwise jsonl; text for input from a terminal)",
               whyNotWritten);
@@ -226,17 +233,15 @@ CommandAction defineAnnotate(CLI::App& parser) {
         ->type_name("PATH");
     addPartOptions(parser, s.part);
     addLanguage(parser, s.language, "Language of the text as a BCP 47 tag (default: detected)");
-    addLayers(parser, s.layers);
+    addLayers(parser, s.layers, "Layers of vectors: all, top, average or the number of one layer");
     addCount(parser, "--k-best", s.kBest, 1000,
              "Also write the N most probable taggings of each sentence, with their probabilities");
     addCount(parser, "--top", s.limits.top, 1000, "Write at most the N most probable sentiment labels");
     parser.add_option("--threshold", s.limits.threshold, "Omit entities and labels with a lower probability (0 to 1)")
         ->check(numberFrom(0.0, 1.0))
         ->type_name("P");
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
-    addChoice(parser, "--precision", s.precision, kPrecisions,
-              "Precision of the biLM: fewer bits are faster and less exact")
-        ->capture_default_str();
+    addSkipDamaged(parser, s.skipDamaged);
+    addEngine(parser, s.engine);
     parser.footer("\n" + describeFormats(annotationFormats()) +
                   "With --output: every format that `elmo export --list` shows as written. A format of vectors gets "
                   "the vectors that the heads use.");
@@ -248,10 +253,10 @@ CommandAction defineAnnotate(CLI::App& parser) {
 Command annotateCommand() {
     return {"annotate", "Mark entities and sentiment in texts",
             "  elmo annotate                                          line by line, as you type\n  elmo annotate "
-            "letter.txt                               all bundled heads\n  elmo annotate -m my-ner --format conll "
-            "a.txt b.txt\n  elmo annotate -m my-ner my-sst a.txt b.txt\n  elmo annotate --format html -o letter.html "
+            "letter.txt                               all bundled heads\n  elmo annotate -m my-ner --to conll "
+            "a.txt b.txt\n  elmo annotate -m my-ner my-sst a.txt b.txt\n  elmo annotate --to html -o letter.html "
             "letter.txt  whole documents, in every format of elmo export\n  zcat reviews.jsonl.gz | elmo annotate -m "
-            "my-sst --input jsonl - > scored.jsonl\n  elmo annotate --format jsonl-stream -                  in a "
+            "my-sst --from jsonl - > scored.jsonl\n  elmo annotate --to jsonl-stream -                      in a "
             "pipe: an answer for "
             "every line\n  elmo annotate --part 3/8 texts/ corpus.jsonl.gz -o parts  an eighth; then: elmo merge\n",
             defineAnnotate};

@@ -6,18 +6,22 @@
 #include <istream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/annotate/analyzer.h"
 #include "app/annotate/document_layers.h"
+#include "app/commands/inputs/input_files.h"
 #include "app/commands/inputs/input_notes.h"
 #include "app/commands/inputs/inputs.h"
 #include "app/commands/inputs/noted_text.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/engine_options.h"
 #include "app/commands/options/model_arguments.h"
 #include "app/commands/options/reading_options.h"
-#include "app/files/installed_files.h"
+#include "app/commands/outputs/result_file.h"
 #include "app/models/head_bilm.h"
+#include "app/models/model_language.h"
 #include "app/terminal/terminal_text.h"
 #include "app/texts/line_decoder.h"
 #include "elmo/error.h"
@@ -30,24 +34,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct AskSettings {
-    std::string question, file, model, bilm;
+    std::string question, file, model, bilm, output;
     ReadingOptions reading;
     int top = 3;
     double threshold = 0;
-    int threads = 0;
+    EngineSettings engine;
     bool json = false;
 };
-
-std::filesystem::path questionHead(const std::string& given) {
-    if (!given.empty())
-        return given;
-    for (const auto& head : bundledHeads())
-        if (tasks::readTaskModelInfo(head).task.output == tasks::OutputKind::kRankedSpans)
-            return head;
-    throw elmo::Error(
-        elmo::ErrorCode::kNotFound,
-        "There is no bundled head for questions. Give one with --model, or train one: elmo train --task qa.");
-}
 
 /// The answer's sentence, to show the context.
 std::string sentenceAround(const elmo::Document& document, const elmo::TokenSpan& answer) {
@@ -61,9 +54,7 @@ std::string sentenceAround(const elmo::Document& document, const elmo::TokenSpan
     return text;
 }
 
-/// `indent` as for nlohmann's dump().
-std::string answersText(const elmo::Document& document, const tasks::AnswerPredictions& answers, bool json,
-                        int indent) {
+std::string answersText(const elmo::Document& document, const tasks::AnswerPredictions& answers, bool json) {
     const elmo::OffsetMap map(document.text());
     Json list = Json::array();
     std::string text;
@@ -83,9 +74,18 @@ std::string answersText(const elmo::Document& document, const tasks::AnswerPredi
     }
     if (json)
         return Json{{"question", answers.question}, {"answers", list}, {"no_answer", answers.noAnswer}}.dump(
-                   indent, ' ', false, Json::error_handler_t::replace) +
+                   -1, ' ', false, Json::error_handler_t::replace) +
                "\n";
     return text + fmt::format("{:5.1f} %  (the text has no answer)\n", 100 * answers.noAnswer);
+}
+
+/// The bundled head was trained on texts that have the answer more often than not: it finds one for most questions that
+/// a text does not answer.
+void noteDoubt(const tasks::AnswerPredictions& answers) {
+    constexpr double kDoubtful = 0.2;
+    if (!answers.answers.empty() && answers.answers.front().probability < kDoubtful)
+        note(fmt::format("The best answer has a probability of only {:.1f} %: the text may not answer '{}'.",
+                         100 * answers.answers.front().probability, onOneLine(answers.question)));
 }
 
 /// A text with its layers, computed once for all questions.
@@ -101,18 +101,19 @@ public:
 
     const elmo::Document& document() const { return *m_text.document; }
 
-    std::string answersTo(const std::string& asked, int indent, const elmo::RunControl& control) const {
+    std::string answersTo(const std::string& asked, const elmo::RunControl& control) const {
         const OpenedText question = tokenizeText(asked, m_text.document->language(), control);
         const elmo::LayerActivations layers = layersOf(*question.document, m_bilm, control);
         const tasks::TaskInput input{*question.document, layers};
         tasks::PredictOptions options;
         options.answers = m_settings.top;
-        options.threads = m_settings.threads;
+        options.threads = m_settings.engine.threads;
         options.question = &input;
         const auto prediction = m_model.predict({*m_text.document, m_layers}, options, control);
         auto answers = std::get<tasks::AnswerPredictions>(prediction);
         std::erase_if(answers.answers, [&](const auto& answer) { return answer.probability < m_settings.threshold; });
-        return answersText(*m_text.document, answers, m_settings.json, indent);
+        noteDoubt(answers);
+        return answersText(*m_text.document, answers, m_settings.json);
     }
 
 private:
@@ -133,7 +134,7 @@ private:
 };
 
 /// Questions from standard input, one per line; a terminal gets a prompt.
-void askLines(const AskedText& text, const CommandEnvironment& environment) {
+void askLines(const AskedText& text, bool json, StandardOutput& out, const CommandEnvironment& environment) {
     const bool prompt = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
     const elmo::RunControl quiet(environment.control.stopToken());
     TextInput input("-", environment.control.stopToken());
@@ -146,39 +147,52 @@ void askLines(const AskedText& text, const CommandEnvironment& environment) {
         line = decoder.decode(line);
         return true;
     };
+    bool isFirst = true;
     for (std::string line; nextLine(line);) {
         if (line.find_first_not_of(" \t") == std::string::npos)
             continue;
-        environment.out.write(text.answersTo(line, -1, quiet));
-        environment.out.flush();
+        if (!json && !prompt)  // a person who types sees the question above the answers
+            out.write(fmt::format("{}{}\n", std::exchange(isFirst, false) ? "" : "\n", onOneLine(line)));
+        out.write(text.answersTo(line, quiet));
+        out.flush();
     }
     if (prompt)
         fmt::print(stderr, "\n");
     note(decoder.note());
 }
 
-void runAsk(const AskSettings& settings, const CommandEnvironment& environment) {
+void runAsk(AskSettings settings, const CommandEnvironment& environment) {
     if (settings.question.empty() && settings.file == "-")
         throw UsageError(
             "Standard input cannot be both the text and the questions: give the question with --question, or the text "
             "as FILE.");
+    settings.file = oneInput(settings.file);
     requireText(settings.file, settings.reading);
+    ResultFile result(settings.output, {settings.file}, environment.out);
     const elmo::RunControl& control = environment.control;
-    const auto model = tasks::loadTaskModel(questionHead(settings.model), control);
+    const auto model = tasks::loadTaskModel(
+        givenOrBundledHead(
+            settings.model, [](const tasks::Task& task) { return task.output == tasks::OutputKind::kRankedSpans; },
+            "questions", "qa"),
+        control);
     if (model->info().task.output != tasks::OutputKind::kRankedSpans)
         throw UsageError(fmt::format("'{}' is a head for {}; --model needs a head for questions.", model->info().path,
                                      model->info().task.name));
     detailHead(model->info());
-    EngineSettings engine;
-    engine.threads = settings.threads;
-    const auto bilm = bilmOf(model->info(), settings.bilm, engine, control);
+    const auto bilm = bilmOf(model->info(), settings.bilm, settings.engine, control);
+    if (bilm != nullptr) {
+        noteReadingOf(bilm->path);
+        takeLanguageOf(bilm->path, settings.reading.language);
+    }
     const AskedText text(settings, *model, bilm.get(), control);
     InputNotes notes({bilm});
     notes.add(text.document());
     noteAll(notes.notes(settings.file));
     if (settings.question.empty())
-        return askLines(text, environment);
-    environment.out.write(text.answersTo(settings.question, 2, control));
+        askLines(text, settings.json, result.out(), environment);
+    else
+        result.out().write(text.answersTo(settings.question, control));
+    result.commit();
 }
 
 CommandAction defineAsk(CLI::App& parser) {
@@ -200,8 +214,9 @@ CommandAction defineAsk(CLI::App& parser) {
         ->type_name("P");
     addLanguage(parser, s.reading.language, "Language of the text as a BCP 47 tag (default: detected)");
     addPlainText(parser, s.reading.input);
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
-    parser.add_flag("--json", s.json, "One JSON object, with byte and code point spans");
+    addEngine(parser, s.engine);
+    addResultFile(parser, s.output);
+    parser.add_flag("--json", s.json, "One JSON object a line for each question, with byte and code point spans");
     return [settings, &parser](const CommandEnvironment& environment) {
         if (settings->question.empty() && parser.count("--question") > 0)  // ask FILE "$UNSET"
             throw UsageError("The question is empty; it needs at least one word.");

@@ -18,7 +18,10 @@
     entry(annotateCommand)      \
     entry(askCommand)           \
     entry(entailCommand)        \
+    entry(rolesCommand)         \
     entry(weightsCommand)       \
+    entry(reproduceCommand)     \
+    entry(figureCommand)        \
     entry(exportCommand)        \
     entry(projectCommand)       \
     entry(prepareCorpusCommand) \
@@ -26,9 +29,15 @@
     entry(submitCommand)        \
     entry(statusCommand)        \
     entry(trainLmCommand)       \
+    entry(runsCommand)          \
     entry(evalLmCommand)        \
     entry(probeCommand)         \
     entry(neighboursCommand)    \
+    entry(surprisalCommand)     \
+    entry(substitutesCommand)   \
+    entry(compareSentencesCommand) \
+    entry(sensesCommand)        \
+    entry(kwicCommand)          \
     entry(modelCardCommand)     \
     entry(modelsCommand)
 #endif

@@ -5,16 +5,25 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "app/commands/embed_part.h"
+#include "app/commands/inputs/input_files.h"
+#include "app/commands/inputs/input_notes.h"
 #include "app/commands/inputs/inputs.h"
+#include "app/commands/inputs/text_arguments.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/engine_options.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/options/replacing.h"
+#include "app/commands/outputs/one_output.h"
 #include "app/commands/outputs/vector_output.h"
 #include "app/importers/text_files.h"
 #include "app/models/head_bilm.h"
+#include "app/models/model_language.h"
+#include "app/terminal/terminal_progress.h"
 #include "app/vectors/embed_file.h"
 #include "elmo/weights/weight_reader.h"
 
@@ -29,28 +38,25 @@ struct EmbedArguments {
     std::vector<std::string> paths;  ///< the inputs; without --output, the last one is the output
     std::string format;
     std::string state = "fresh";
-    std::string precision = "fp32";
     std::string engine;
     bool json = false;
+    bool skipDamaged = false;
     PartArguments part;
 };
 
 const elmo::EmbeddingFormat* chooseFormat(const EmbedArguments& arguments) {
     const auto formats = elmo::embeddingFormats();
-    if (arguments.run.output == "-") {
-        if (!arguments.format.empty())
-            throw UsageError("--format applies to files only: standard output gets one line per token.");
-        if (arguments.json)
-            throw UsageError("--json needs an output file: standard output gets the vectors.");
+    if (arguments.run.output == "-" && arguments.json)
+        throw UsageError("--json needs an output file: standard output gets the vectors.");
+    if (arguments.run.output == "-" && arguments.format.empty())
         return nullptr;
-    }
     if (!arguments.format.empty())
         return &*std::ranges::find(formats, arguments.format, &elmo::EmbeddingFormat::name);
     const auto* format = formatOfExtension(arguments.run.output);
     if (!format)
         throw UsageError(
             fmt::format("Unknown output format: the extension of '{}' is not .hdf5, .npz or .safetensors. Give the "
-                        "format with --format. Without -o, the last FILE is the output.",
+                        "format with --to. Without -o, the last FILE is the output.",
                         arguments.run.output));
     return format;
 }
@@ -69,7 +75,7 @@ void refuseTextAsOutput(const EmbedFileSettings& run) {
                         run.output, run.format->extension));
 }
 
-/// What --output, --format and --state mean with --part: result files in the folder --output.
+/// What --output, --to and --state mean with --part: result files in the folder --output.
 void decidePart(EmbedArguments& arguments) {
     EmbedFileSettings& run = arguments.run;
     if (run.output.empty() || run.output == "-")
@@ -81,8 +87,8 @@ void decidePart(EmbedArguments& arguments) {
     run.format = chooseFormat(arguments);
     if (run.format->rows || !run.format->companion.empty())
         throw UsageError(
-            fmt::format("--part cannot write --format {}: it writes one array for each sentence, for "
-                        "example with --format hdf5.",
+            fmt::format("--part cannot write --to {}: it writes one array for each sentence, for "
+                        "example with --to hdf5.",
                         arguments.format));
 }
 
@@ -101,9 +107,10 @@ EmbedFileSettings decide(EmbedArguments arguments) {
     }
     if (!arguments.part.isGiven()) {
         if (!arguments.part.filesFrom.empty())
-            for (const CorpusFile& file : corpusOf(std::exchange(arguments.paths, {}), arguments.part, false))
+            for (const CorpusFile& file :
+                 corpusOf(std::exchange(arguments.paths, {}), arguments.part, run.reading.input, false))
                 arguments.paths.push_back(file.path);
-        run.inputs = textFilesIn(arguments.paths);
+        run.inputs = textInputs(arguments.paths, run.reading.input);
         requireReplaceable(run.output, run.inputs);
         run.format = chooseFormat(arguments);
         if (isLastFile)
@@ -111,10 +118,11 @@ EmbedFileSettings decide(EmbedArguments arguments) {
     }
     if (run.model.empty())
         run.model = defaultBilm().string();
+    if (!run.reading.pretokenized)
+        takeLanguageOf(run.model, run.reading.language);
     if (run.output == "-" && isatty(STDIN_FILENO) == 1)
         run.embedder.batchSentences = 1;  // a sentence that is typed gets its vectors at once
     run.embedder.state = arguments.state == "carry" ? elmo::StatePolicy::kCarry : elmo::StatePolicy::kFresh;
-    run.engine.precision = precisionNamed(arguments.precision);
     if (!arguments.engine.empty())
         run.engine.engine = arguments.engine == "torch" ? Engine::kTorch : Engine::kKernels;
     return run;
@@ -123,9 +131,8 @@ EmbedFileSettings decide(EmbedArguments arguments) {
 void noteTruncatedTokens(const EmbedFileResult& result) {
     const auto& characters = result.model.bilm->options().characters;
     if (result.counts.truncatedTokens > 0 && characters)
-        note(fmt::format(
-            "Truncated tokens (longer than the {} characters that this model reads, word boundaries included): {}.",
-            characters->maxCharactersPerToken, result.counts.truncatedTokens));
+        note(fmt::format("Truncated tokens (longer than this model reads, which is {}): {}.", wordLimit(*characters),
+                         result.counts.truncatedTokens));
 }
 
 double rateOf(const EmbedFileResult& result) {
@@ -156,33 +163,36 @@ void runEmbed(const EmbedArguments& arguments, const CommandEnvironment& environ
     run.onInput = [&](TextInput& input) { requireText(input, arguments.run.reading); };
     run.onNote = [](const std::string& text) { note(text); };
     if (arguments.part.isGiven())
-        return embedPart(run, arguments.paths, arguments.part, environment);
+        return embedPart(run, arguments.paths, arguments.part, arguments.skipDamaged, environment);
+    if (arguments.skipDamaged)
+        run.inputs = readableInputs(run.inputs, environment.control.stopToken());
     requireExisting(run.inputs);
+    const std::string decided = run.output;
+    std::optional<OneOutput> output;
+    if (run.format) {
+        output.emplace(run.output, run.format->extension);
+        run.output = output->path().string();
+    }
     for (const std::string& file : run.inputs)  // before the hours that the others may take
         requireText(file, run.reading);
     const EmbedFileResult result = embedFile(run, environment.out, environment.control);
+    if (output)
+        output->finish(environment.out);
+    run.output = decided;
     noteAll(elmo::readingNotes(run.model));
     for (const std::string& text : result.notes)
         note(text);
     noteTruncatedTokens(result);
     if (arguments.json)
         environment.out.write(summaryJson(run, result));
-    else if (isatty(STDERR_FILENO) == 1 && run.format && verbosity() != Verbosity::kQuiet)
-        fmt::print(stderr, "\r{}: {} sentences, {} tokens, {:.1f} s, {:.0f} tokens/s\x1b[K\n", run.output,
+    else if (isatty(STDERR_FILENO) == 1 && run.format && verbosity() != Verbosity::kQuiet) {
+        clearProgressLine();
+        fmt::print(stderr, "{}: {} sentences, {} tokens, {:.1f} s, {:.0f} tokens/s\n", arguments.run.output,
                    result.counts.sentences, result.counts.tokens, result.seconds, rateOf(result));
-}
-
-std::string checkDevice(const std::string& text) {
-    const std::string_view number = std::string_view(text).substr(std::min<std::size_t>(5, text.size()));
-    const bool numbered = text.starts_with("cuda:") && !number.empty() && number.size() <= 3 &&
-                          number.find_first_not_of("0123456789") == std::string_view::npos;
-    return text == "cpu" || text == "cuda" || numbered
-               ? ""
-               : fmt::format("Unknown device '{}'. Expected cpu, cuda or cuda:N", text);
+    }
 }
 
 void addComputation(CLI::App& parser, EmbedArguments& arguments) {
-    EngineSettings& engine = arguments.run.engine;
     elmo::EmbedderOptions& embedder = arguments.run.embedder;
     addChoice(parser, "--state", arguments.state, {"fresh", "carry"},
               "fresh: a sentence's vectors depend on the sentence alone; carry: LSTM states carry over from batch to "
@@ -193,14 +203,7 @@ void addComputation(CLI::App& parser, EmbedArguments& arguments) {
         ->capture_default_str();
     addCount(parser, "--batch-sentences", embedder.batchSentences, 1'000'000, "Maximum number of sentences per batch")
         ->capture_default_str();
-    addCount(parser, "--threads", engine.threads, 4096, "Threads (default: one per physical core)");
-    parser.add_option("--device", engine.device, "cpu, cuda or cuda:N")
-        ->check(checkDevice)
-        ->type_name("DEVICE")
-        ->capture_default_str();
-    addChoice(parser, "--precision", arguments.precision, kPrecisions,
-              "bf16 is faster on processors that support it, and less exact")
-        ->capture_default_str();
+    addEngine(parser, arguments.run.engine);
     addChoice(parser, "--engine", arguments.engine, {"kernels", "torch"},
               "Implementation of the biLM (default: kernels on the CPU, torch on other devices)");
 }
@@ -213,18 +216,17 @@ CommandAction defineEmbed(CLI::App& parser) {
                     "Name of an installed model, its folder, options.json, or weights file (default: english-small)")
         ->type_name("MODEL");
     parser
-        .add_option("FILES", arguments->paths,
-                    "Texts (plain, Word, OpenDocument, EPUB, TEI, PDF, HTML, Markdown) and folders of them; - is "
-                    "standard input. Without "
-                    "--output, the last one is the file to write")
+        .add_option("FILES", arguments->paths, describeTexts(". Without --output, the last one is the file to write"))
         ->type_name("");
     parser
-        .add_option("-o,--output", run.output,
-                    "The file to write, replaced if it exists; - is standard output, with one line per token")
+        .add_option(
+            "-o,--output", run.output,
+            "The file to write, replaced if it exists; - is standard output, with one line per token unless --to says "
+            "otherwise")
         ->type_name("FILE");
     addPartOptions(parser, arguments->part);
-    addLayers(parser, run.layers);
-    addChoice(parser, "--format", arguments->format, namesOf(elmo::embeddingFormats()),
+    addLayers(parser, run.layers, "Layers of vectors: all, top, average or the number of one layer");
+    addChoice(parser, "--to", arguments->format, namesOf(elmo::embeddingFormats()),
               "Format of the vectors (default: by the extension of the output file)");
     parser.add_flag("--keep-boundaries", run.embedder.keepBoundaries,
                     "Keep the rows of the sentence boundary tokens <S> and </S>");
@@ -235,7 +237,8 @@ CommandAction defineEmbed(CLI::App& parser) {
             "Each input line is one sentence as a JSON list of tokens; tokens may be empty and may contain spaces")
         ->excludes("--pretokenized")
         ->excludes("--language")
-        ->excludes("--input");
+        ->excludes("--from");
+    addSkipDamaged(parser, arguments->skipDamaged);
     addComputation(parser, *arguments);
     parser.add_flag("--json", arguments->json, "Report the run as a JSON object on standard output");
     parser.footer("\n" + describeFormats(elmo::embeddingFormats()));

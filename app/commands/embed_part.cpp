@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/cluster/merge_vectors.h"
+#include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/texts/text_document.h"
 #include "elmo/files/staged_file.h"
@@ -29,18 +30,20 @@ JsonValue settingsOf(const EmbedFileSettings& run) {
 }  // namespace
 
 void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, const PartArguments& arguments,
-               const CommandEnvironment& environment) {
+               bool skipDamaged, const CommandEnvironment& environment) {
     const PartNumber part = parsePart(arguments.part);
     requireOutputOutside(run.output, paths);
-    const std::vector<CorpusFile> files = corpusOf(paths, arguments, false);
+    const std::vector<CorpusFile> files = corpusOf(paths, arguments, run.reading.input, false);
     if (environment.checksOnly)
         return;
-    const std::vector<InputShare> shares = shareOf(files, part, canBeDivided);
+    std::vector<InputShare> shares = shareOf(files, part, canBeDivided);
+    if (skipDamaged)
+        dropDamaged(shares, environment.control.stopToken());
     const LoadedModel model = loadModel(run.model, run.engine, environment.control);
     PartFolder folder(run.output, part,
                       describeJob("embed", {{{"name", model.name}, {"hash", model.hash}}}, settingsOf(run), files),
                       shares);
-    runPart(folder, part, [&] {
+    runPart(folder, arguments, [&] {
         const std::string result = "result" + std::string(run.format->extension);
         run.output = (folder.path() / result).string();
         for (const InputShare& share : shares) {

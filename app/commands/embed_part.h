@@ -13,6 +13,6 @@ namespace app {
 /// Computes the vectors of a part of the inputs into the folder run.output: a file of vectors, and one with the texts
 /// of its sentences as JSON strings, a line each.
 void embedPart(EmbedFileSettings run, const std::vector<std::string>& paths, const PartArguments& arguments,
-               const CommandEnvironment& environment);
+               bool skipDamaged, const CommandEnvironment& environment);
 
 }  // namespace app

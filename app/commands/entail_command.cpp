@@ -6,17 +6,19 @@
 #include <numeric>
 
 #include "app/annotate/pair_classes.h"
+#include "app/commands/inputs/input_files.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/engine_options.h"
 #include "app/commands/options/model_arguments.h"
 #include "app/commands/options/reading_options.h"
 #include "app/commands/outputs/one_output.h"
-#include "app/files/installed_files.h"
+#include "app/commands/outputs/result_file.h"
 #include "app/models/head_bilm.h"
+#include "app/models/model_language.h"
 #include "app/terminal/terminal_text.h"
 #include "app/texts/text_pairs.h"
 #include "elmo/error.h"
-#include "elmo/files/staged_file.h"
 
 namespace app {
 namespace {
@@ -26,22 +28,11 @@ using Put = std::function<void(const std::string&)>;
 
 struct EntailSettings {
     std::string file, premise, hypothesis, model, bilm, language, output;
-    int threads = 0;
+    EngineSettings engine;
     bool json = false;
 
     bool isOnePair() const { return !premise.empty() || !hypothesis.empty(); }
 };
-
-std::filesystem::path pairHead(const std::string& given) {
-    if (!given.empty())
-        return given;
-    for (const auto& head : bundledHeads())
-        if (comparesPairs(tasks::readTaskModelInfo(head).task))
-            return head;
-    throw elmo::Error(elmo::ErrorCode::kNotFound,
-                      "There is no bundled head for entailment. Give one with --model, or train one: elmo train --task "
-                      "entailment.");
-}
 
 /// A head with its biLM.
 struct PairHead {
@@ -53,7 +44,7 @@ struct PairHead {
         const elmo::RunControl quiet(control.stopToken());
         try {
             const PairDocuments documents = tokenizePair(pair.premise, pair.hypothesis, settings.language, quiet);
-            return classesOfPair(*model, analysePair(documents, bilm.get(), quiet), settings.threads, quiet);
+            return classesOfPair(*model, analysePair(documents, bilm.get(), quiet), settings.engine.threads, quiet);
         } catch (const elmo::Error& error) {
             if (pair.id.empty())
                 throw;
@@ -134,32 +125,30 @@ void requireInput(const EntailSettings& settings) {
                                      settings.premise.empty() ? "premise" : "hypothesis"));
 }
 
-void runEntail(const EntailSettings& settings, const CommandEnvironment& environment) {
+void runEntail(EntailSettings settings, const CommandEnvironment& environment) {
     requireInput(settings);
-    const bool toFile = !settings.output.empty() && settings.output != "-";
-    if (toFile)
-        requireReplaceable(settings.output, {settings.file});
+    if (!settings.file.empty())
+        settings.file = oneInput(settings.file);
+    ResultFile result(settings.output, {settings.file}, environment.out);
     PairHead head;
-    head.model = tasks::loadTaskModel(pairHead(settings.model), environment.control);
+    head.model = tasks::loadTaskModel(givenOrBundledHead(settings.model, comparesPairs, "entailment", "entailment"),
+                                      environment.control);
     const tasks::TaskModelInfo& info = head.model->info();
     if (!comparesPairs(info.task))
         throw UsageError(
             fmt::format("'{}' is a head for {}; --model needs a head for entailment.", info.path, info.task.name));
     detailHead(info);
-    EngineSettings engine;
-    engine.threads = settings.threads;
-    head.bilm = bilmOf(info, settings.bilm, engine, environment.control);
-    const auto compare = [&](const Put& put) {
-        if (settings.isOnePair())
-            compareOne(settings, head, environment.control, put);
-        else
-            comparePairs(settings, head, environment, toFile, put);
-    };
-    if (!toFile)
-        return compare([&](const std::string& text) { environment.out.write(text); });
-    elmo::StagedFile file(settings.output);
-    compare([&](const std::string& text) { file.write(text); });
-    file.commit();
+    head.bilm = bilmOf(info, settings.bilm, settings.engine, environment.control);
+    if (head.bilm != nullptr) {
+        noteReadingOf(head.bilm->path);
+        takeLanguageOf(head.bilm->path, settings.language);
+    }
+    const Put put = [&](const std::string& text) { result.out().write(text); };
+    if (settings.isOnePair())
+        compareOne(settings, head, environment.control, put);
+    else
+        comparePairs(settings, head, environment, !result.isStandardOutput(), put);
+    result.commit();
 }
 
 CommandAction defineEntail(CLI::App& parser) {
@@ -175,9 +164,9 @@ CommandAction defineEntail(CLI::App& parser) {
     parser.add_option("-m,--model", s.model, "A head for entailment (default: the bundled one)")->type_name("BUNDLE");
     parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")
         ->type_name("MODEL");
-    parser.add_option("-o,--output", s.output, "File to write (default: standard output)")->type_name("FILE");
+    addResultFile(parser, s.output);
     addLanguage(parser, s.language, "Language of the texts as a BCP 47 tag (default: detected)");
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
+    addEngine(parser, s.engine);
     parser.add_flag("--json", s.json, "JSON: an object for each pair, with the probabilities of all classes");
     parser.footer("\nPairs of a file without --json: label, probability, premise and hypothesis between TABs.");
     return [settings](const CommandEnvironment& environment) { runEntail(*settings, environment); };

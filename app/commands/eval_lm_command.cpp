@@ -6,16 +6,22 @@
 #include <optional>
 
 #include "app/commands/inputs/corpus_inputs.h"
+#include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/result_file.h"
 #include "app/files/temporary_folder.h"
+#include "app/importers/text_files.h"
+#include "app/models/language_note.h"
 #include "app/models/loaded_model.h"
+#include "app/models/model_language.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/baselines/kneser_ney.h"
 #include "elmo/training/corpus/corpus_preparation.h"
 #include "elmo/training/run/language_model.h"
+#include "elmo/training/run/word_evaluation.h"
 
 namespace app {
 namespace {
@@ -26,7 +32,8 @@ namespace training = elmo::training;
 struct EvalSettings {
     std::string model;
     std::vector<std::string> inputs;
-    std::string input;  ///< of --input
+    std::string from;  ///< of --from
+    std::string output;
     training::PreparationOptions preparation;
     bool carryStates = false;
     bool resetStates = false;
@@ -38,6 +45,7 @@ struct EvalSettings {
     std::int64_t trainPositions = 0;  ///< 0: all
     int order = 5;
     bool json = false;
+    bool skipDamaged = false;
 };
 
 using Json = nlohmann::ordered_json;
@@ -52,6 +60,11 @@ Json perplexitiesJson(const training::HeldOutReport& report) {
     if (training::trains(report.directions, training::kBackward))
         json["perplexityBackward"] = report.perplexity(training::kBackward);
     json["perplexityMean"] = report.meanPerplexity();
+    json["perplexityKnownWords"] = report.knownPerplexity();
+    if (report.characters > 0) {
+        json["bitsPerCharacter"] = report.bitsPerCharacter();
+        json["bitsPerByte"] = report.bitsPerByte();
+    }
     return json;
 }
 
@@ -60,7 +73,12 @@ std::string perplexitiesText(const training::HeldOutReport& report, const char* 
     for (const auto& [direction, name] : kDirections)
         if (training::trains(report.directions, direction))
             text += fmt::format("{:<20} {:.2f}\n", fmt::format("{} {}", of, name), report.perplexity(direction));
-    return text + fmt::format("{:<20} {:.2f}\n", fmt::format("{} mean", of), report.meanPerplexity());
+    text += fmt::format("{:<20} {:.2f}\n", fmt::format("{} mean", of), report.meanPerplexity());
+    text += fmt::format("{:<20} {:.2f}\n", "  of known words", report.knownPerplexity());
+    if (report.characters > 0)
+        text += fmt::format("{:<20} {:.4f}\n{:<20} {:.4f}\n", "  bits per character", report.bitsPerCharacter(),
+                            "  bits per byte", report.bitsPerByte());
+    return text;
 }
 
 /// The report of the model, the baseline or both; at least one is given.
@@ -87,10 +105,15 @@ std::string reportOf(const training::HeldOutReport* model, const training::HeldO
                corpus.tokens, corpus.sentences, outOfVocabulary, report.vocabulary);
 }
 
-void runEval(const EvalSettings& settings, const CommandEnvironment& environment) {
+void runEval(EvalSettings settings, const CommandEnvironment& environment) {
     if (settings.baseline.empty() != settings.train.empty())
         throw UsageError(
             "--baseline and --train must be given together: the n-grams are counted in the training corpus.");
+    settings.inputs = expandedPatterns(settings.inputs);
+    requireExisting(settings.inputs);
+    if (settings.skipDamaged && !(settings.inputs.size() == 1 && training::isCorpus(settings.inputs.front())))
+        settings.inputs = readableCorpusTexts(settings.inputs, environment.control.stopToken());
+    ResultFile result(settings.output, settings.inputs, environment.out);
     for (const std::string& input : settings.inputs)
         if (settings.inputs.size() > 1 && training::isCorpus(input))
             throw UsageError(
@@ -107,27 +130,39 @@ void runEval(const EvalSettings& settings, const CommandEnvironment& environment
     const TemporaryFolder folder;
     const std::vector<fs::path> inputs(settings.inputs.begin(), settings.inputs.end());
     const bool prepared = inputs.size() == 1 && training::isCorpus(inputs.front());
+    noteReadingOf(settings.model);
     if (!prepared) {
         training::PreparationOptions preparation = settings.preparation;
-        const ReadingOptions reading{.pretokenized = preparation.pretokenized, .language = {}, .input = settings.input};
+        if (!preparation.pretokenized)
+            takeLanguageOf(settings.model, preparation.language);
+        const ReadingOptions reading{.pretokenized = preparation.pretokenized, .language = {}, .input = settings.from};
         readCorpusTexts(settings.inputs, reading, environment.control.stopToken(), preparation);
         training::prepareCorpus(inputs, folder.path(), preparation, &predicted, environment.control);
     }
     const training::Corpus corpus(prepared ? inputs.front() : folder.path());
     training::requireSameWords(corpus, predicted);
+    if (const std::string text = languageNote(model.tokenizer, sampleOf(corpus), settings.inputs.front());
+        !text.empty())
+        note(text);
     std::optional<training::HeldOutReport> report;
     if (!settings.onlyBaseline)
-        report = training::evaluatePerplexity(model.options, model.parameters, model.softmax, corpus, 0,
-                                              environment.control);
+        report = training::evaluate(model, corpus, environment.control);
     std::optional<training::HeldOutReport> baseline;
-    if (!settings.baseline.empty())
-        baseline = training::evaluateKneserNey(
-                       training::Corpus(settings.train), {{&corpus}}, predicted,
-                       {.order = settings.order, .positions = settings.trainPositions, .seed = model.options.seed},
-                       environment.control)
+    if (!settings.baseline.empty()) {
+        const training::Corpus train(settings.train);
+        training::requireSameWords(train, predicted, training::CorpusRole::kTraining);
+        baseline = training::evaluateKneserNey(train, {{&corpus}}, predicted,
+                                               {.order = settings.order,
+                                                .positions = settings.trainPositions,
+                                                .seed = model.options.seed,
+                                                .pieceLength = model.options.pieceLength,
+                                                .rows = model.options.batchSize},
+                                               environment.control)
                        .front();
-    environment.out.write(
+    }
+    result.out().write(
         reportOf(report ? &*report : nullptr, baseline ? &*baseline : nullptr, corpus.statistics(), settings.json));
+    result.commit();
 }
 
 CommandAction defineEval(CLI::App& parser) {
@@ -148,13 +183,16 @@ CommandAction defineEval(CLI::App& parser) {
     s.preparation.language.clear();
     addLanguage(parser, s.preparation.language, "Language of the text as a BCP 47 tag (default: detected)")
         ->excludes(pretokenized);
-    addPlainText(parser, s.input)->excludes(pretokenized);
+    addPlainText(parser, s.from)->excludes(pretokenized);
     auto* carry = parser.add_flag("--carry-states", s.carryStates, "Carry LSTM states from sentence to sentence");
     parser.add_flag("--reset-states", s.resetStates, "Start every sentence from zero (default: as trained)")
         ->excludes(carry);
-    addChoice(parser, "--precision", s.precision, {"fp32", "bf16"}, "bf16 is faster and slightly less exact")
+    addChoice(parser, "--precision", s.precision, {"fp32", "bf16"}, "bf16 is faster and slightly less exact",
+              whyNotTrained)
         ->capture_default_str();
-    addCount(parser, "--threads", s.threads, 1024, "Processor threads (default: one per core)");
+    addThreads(parser, s.threads, "Processor threads (default: 0, one per core)");
+    addSkipDamaged(parser, s.skipDamaged);
+    addResultFile(parser, s.output);
     auto* baseline = addChoice(parser, "--baseline", s.baseline, {"kneser-ney"},
                                "Also evaluate interpolated n-grams with modified Kneser-Ney smoothing, on the same "
                                "tokens and vocabulary; they are counted in --train");
@@ -168,6 +206,16 @@ CommandAction defineEval(CLI::App& parser) {
         ->type_name("1 to 5")
         ->capture_default_str();
     parser.add_flag("--json", s.json, "Report as a JSON object");
+    parser.footer(
+        "Numbers, of both directions' mean where none is named:\n"
+        "  perplexity          exp of the mean negative log likelihood of a position: a word, or the end of a "
+        "sentence;\n"
+        "                      the whole vocabulary competes, unknown words count as one\n"
+        "  of known words      the same over the positions whose word is in the vocabulary\n"
+        "  bits per character  of all positions, per code point of the words and one separator each; an unknown word\n"
+        "                      costs the choice among the text's unknown words in addition (Ueberla 1994). Compares\n"
+        "                      models of different vocabularies on the same tokens\n"
+        "  bits per byte       the same per byte of UTF-8\n");
     return [settings](const CommandEnvironment& environment) { runEval(*settings, environment); };
 }
 

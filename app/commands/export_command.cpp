@@ -8,9 +8,13 @@
 
 #include "app/annotate/analyzer.h"
 #include "app/commands/export_documents.h"
+#include "app/commands/inputs/input_files.h"
 #include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/engine_options.h"
+#include "app/commands/options/reading_choices.h"
+#include "app/commands/options/replacing.h"
 #include "app/commands/outputs/one_output.h"
 #include "app/commands/outputs/vector_output.h"
 #include "app/figures/drawn_figure.h"
@@ -19,11 +23,11 @@
 #include "app/importers/text_files.h"
 #include "app/models/head_bilm.h"
 #include "app/workspace/background_check.h"
+#include "app/workspace/corpus_query.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 #include "elmo/weights/weight_reader.h"
-#include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {
@@ -44,32 +48,28 @@ const DocumentFormat& formatOf(const std::filesystem::path& path, const std::str
     return documentFormat(name);
 }
 
-/// As the window exports them: without the names of the files and persons that annotations came from. The program's own
-/// format keeps them if there are several, so that nothing is lost on the way to another project.
-tasks::AnnotatedDocument withNeededNames(const tasks::AnnotatedDocument& document, const DocumentFormat& format) {
-    tasks::AnnotatedDocument named = document;
-    const auto layers = tasks::layersOf(named.annotations);
-    const auto people =
-        std::ranges::count(layers, tasks::AnnotationLayer::kHuman, [](const auto& layer) { return layer.maker.layer; });
-    if (people < 2 || format.name != "jsonl")
-        named.annotations = tasks::withoutImportNames(std::move(named.annotations));
-    return named;
-}
-
-/// Passes on the documents of a project or file, one at a time.
-void forEachDocument(const std::string& file, const std::string& from, const elmo::RunControl& control,
+/// Passes on the documents of a project or file, one at a time; of a project those that --where chooses.
+void forEachDocument(const std::string& file, const ExportSettings& settings, const elmo::RunControl& control,
                      const DocumentSink& sink, const NoteSink& notes = {}) {
-    if (!isProject(file))
-        return importDocuments(formatOf(file, from), file, sink, control, notes);
+    if (!isProject(file)) {
+        const auto named = [&](tasks::AnnotatedDocument document) {
+            document.name = nameWithFolder(document.name, file, settings.given);
+            sink(std::move(document));
+        };
+        return importDocuments(formatOf(file, settings.from), file, named, control, notes, settings.choices);
+    }
     const Workspace workspace(file, Workspace::Access::kReadOnly);
     BackgroundCheck check(file);
-    const std::int64_t total = workspace.documentCount();
+    const std::vector<std::int64_t> chosen = workspace.documentsWhere(workspace.conditionNamed(settings.where));
+    const std::int64_t total = std::ssize(chosen);
     std::int64_t done = 0;
     for (std::int64_t last = 0;;) {
         const std::vector<DocumentRow> page = workspace.documents(last, kPage);
         if (page.empty())
             return check.finish();
         for (const DocumentRow& row : page) {
+            if (!std::ranges::binary_search(chosen, row.id))
+                continue;
             sink(workspace.document(row.id).document);
             control.report({.stage = "export", .done = ++done, .total = total});
         }
@@ -81,12 +81,14 @@ void forEachDocument(const std::string& file, const std::string& from, const elm
 std::int64_t numberOfDocuments(const ExportSettings& settings) {
     if (settings.files.size() > 1)
         return std::ssize(settings.files);
-    if (isProject(settings.files[0]))
-        return Workspace(settings.files[0], Workspace::Access::kReadOnly).documentCount();
+    if (isProject(settings.files[0])) {
+        const Workspace workspace(settings.files[0], Workspace::Access::kReadOnly);
+        return std::ssize(workspace.documentsWhere(workspace.conditionNamed(settings.where)));
+    }
     std::int64_t count = 0;
     struct Enough {};
     try {
-        forEachDocument(settings.files[0], settings.from, {}, [&](const auto&) {
+        forEachDocument(settings.files[0], settings, {}, [&](const auto&) {
             if (++count > 1)
                 throw Enough();
         });
@@ -139,12 +141,13 @@ void exportVectors(const elmo::EmbeddingFormat& format, const ExportSettings& se
     const std::filesystem::path model = settings.model.empty() ? defaultBilm() : std::filesystem::path(settings.model);
     const OneOutput output(settings.output, format.extension);
     VectorExport target(format, output.path(), settings.layers);
-    const Analyzer analyzer(std::make_shared<const LoadedModel>(loadModel(model, {}, environment.control)));
+    const Analyzer analyzer(
+        std::make_shared<const LoadedModel>(loadModel(model, settings.engine, environment.control)));
     noteAll(elmo::readingNotes(model));
     const elmo::RunControl quiet(environment.control.stopToken());
     for (const std::string& file : settings.files)
         forEachDocument(
-            file, settings.from, environment.control,
+            file, settings, environment.control,
             [&](const tasks::AnnotatedDocument& document) {
                 const OpenedText text{.document = document.document,
                                       .encoding = "UTF-8",
@@ -163,8 +166,7 @@ std::string formatNamedBy(const std::string& output) {
         return formats.front();
     if (formats.empty())
         throw UsageError(fmt::format(
-            "--format is required: the name '{}' does not say which format to write. --list shows the formats.",
-            output));
+            "--to is required: the name '{}' does not say which format to write. --list shows the formats.", output));
     refuseSeveralFormats(output, formats);
 }
 
@@ -177,7 +179,8 @@ std::vector<std::string> formatsWithSchemes() {
 }
 
 void exportFiles(ExportSettings settings, const CommandEnvironment& environment) {
-    settings.files = annotatedFilesIn(settings.files, settings.from, false);
+    settings.given = settings.files;
+    settings.files = annotatedInputs(settings.files, settings.from);
     requireReplaceable(settings.output, settings.files);
     if (const elmo::EmbeddingFormat* vectors = vectorFormat(settings.format))
         return exportVectors(*vectors, settings, environment);
@@ -190,13 +193,24 @@ void exportFiles(ExportSettings settings, const CommandEnvironment& environment)
     if (several)
         output.requireFolder();
     DocumentExport target(format, output.path(), several, options);
-    for (const std::string& file : settings.files)
-        forEachDocument(
-            file, settings.from, environment.control,
-            [&](const tasks::AnnotatedDocument& document) {
-                target.add(isProject(file) ? withNeededNames(document, format) : document);
-            },
-            [](const std::string& line) { note(line); });
+    Inputs inputs(settings.files.size(), true);
+    for (const std::string& file : settings.files) {
+        const auto add = [&] {
+            forEachDocument(
+                file, settings, environment.control,
+                [&](const tasks::AnnotatedDocument& document) {
+                    LossReport lost;
+                    target.add(isProject(file) ? withNeededNames(document, format, lost) : document);
+                    target.addLosses(lost);
+                },
+                [](const std::string& line) { note(line); });
+        };
+        if (settings.skipDamaged)
+            inputs.read(add);
+        else
+            add();
+    }
+    inputs.requireAll();
     const ExportResult result = target.finish();
     const std::string positions =
         format.unit == OffsetUnit::kNone ? "no positions" : fmt::format("positions in {}", nameOf(format.unit));
@@ -231,16 +245,17 @@ void checkExport(ExportSettings& settings, const CLI::App& parser) {
         throw UsageError("--output and at least one FILE are required (or --list).");
     if (settings.format.empty())
         settings.format = formatNamedBy(settings.output);
-    requireVectors(settings.format, parser, {"--layers", "--model"});
+    requireVectors(settings.format, parser, {"--layers", "--model", "--device", "--precision", "--threads"});
     const DocumentFormat* format = findFormat(settings.format);
     if ((!format || format->tagSchemes.empty()) && parser.count("--scheme") > 0)
-        throw UsageError(fmt::format("--scheme applies to the tags of --format {} only, not to {}.",
+        throw UsageError(fmt::format("--scheme applies to the tags of --to {} only, not to {}.",
                                      fmt::join(formatsWithSchemes(), " and "), settings.format));
     if (parser.count("--from") > 0 && std::ranges::all_of(settings.files, isProject))
         throw UsageError("--from gives the format of files; it does not apply to projects.");
 }
 
 void exportDocuments(ExportSettings settings, const CommandEnvironment& environment) {
+    settings.files = expandedPatterns(settings.files);
     requireReplaceable(settings.output, settings.files);
     requireExisting(settings.files);
     FileCopies copies(environment.control.stopToken());  // formats are recognised, and the file is then read again
@@ -263,7 +278,7 @@ CommandAction defineExport(CLI::App& parser) {
                     "is standard "
                     "input")
         ->type_name("");
-    addChoice(parser, "--format", settings->format, exportFormatNames(),
+    addChoice(parser, "--to", settings->format, exportFormatNames(),
               "What to write (default: what the output's name stands for, such as .conll)", whyNotWritten);
     parser
         .add_option(
@@ -277,12 +292,15 @@ CommandAction defineExport(CLI::App& parser) {
                              ? ""
                              : fmt::format("The format '{}' can only be written", name);
               });
+    addReadingChoices(parser, settings->choices);
     addChoice(parser, "--scheme", settings->options.tagScheme, tagSchemeNames(),
-              fmt::format("Tags of --format {}", fmt::join(formatsWithSchemes(), ", ")))
+              fmt::format("Tags of --to {}", fmt::join(formatsWithSchemes(), ", ")))
         ->capture_default_str();
-    addLayers(parser, settings->layers);
+    addLayers(parser, settings->layers, "Layers of vectors: all, top, average or the number of one layer");
+    addEngine(parser, settings->engine, "vectors: ");
     parser.add_option("-m,--model", settings->model, "The biLM whose vectors are written (default: the bundled one)")
         ->type_name("MODEL");
+    addSkipDamaged(parser, settings->skipDamaged);
     parser.add_flag("--list", settings->list, "List the formats and the units of their positions");
     parser.footer("\n" + describeFormats(documentFormats()) + "Vectors of the tokens:\n" +
                   listOf(elmo::embeddingFormats()) +
@@ -300,11 +318,11 @@ CommandAction defineExport(CLI::App& parser) {
 
 Command exportCommand() {
     return {"export", "Write annotated documents in another format",
-            "  elmo export --list\n  elmo export --format brat -o corpus work.elmoscope         a folder with two "
-            "files per document\n  elmo export --format conll --scheme bioul -o a.conll a.jsonl\n  elmo export "
-            "--format jsonl -o corpus.jsonl corpus           a folder of brat's .txt and .ann files\n  elmo export "
-            "--format npz --layers top -o vectors.npz work.elmoscope\n  elmo annotate letter.txt | elmo export "
-            "--format spacy "
+            "  elmo export --list\n  elmo export --to brat -o corpus work.elmoscope             a folder with two "
+            "files per document\n  elmo export --to conll --scheme bioul -o a.conll a.jsonl\n  elmo export "
+            "--to jsonl -o corpus.jsonl corpus           a folder of brat's .txt and .ann files\n  elmo export "
+            "--to npz --layers top -o vectors.npz work.elmoscope\n  elmo annotate letter.txt | elmo export "
+            "--to spacy "
             "-o - -                        in a pipe\n",
             defineExport};
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo merge`, listed in command_table.cpp.
+#include <fmt/ranges.h>
+
 #include <memory>
 
 #include "app/cluster/merge.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/replacing.h"
 #include "app/commands/outputs/one_output.h"
 
 namespace app {
@@ -12,10 +15,16 @@ namespace {
 
 struct MergeSettings {
     std::string folder, output;
+    bool replace = false, skipDamaged = false;
 };
 
 void runMerge(const MergeSettings& settings, const CommandEnvironment& environment) {
-    const MergeResult result = mergeParts(settings.folder, settings.output, environment.control);
+    requireReplaceable(settings.output, {}, settings.replace, Projects::kWritten);
+    std::vector<std::string> skipped;
+    const MergeResult result =
+        mergeParts(settings.folder, settings.output, environment.control, settings.skipDamaged ? &skipped : nullptr);
+    if (!skipped.empty())
+        note(fmt::format("{} left out:\n  {}", countOf(std::ssize(skipped), "part"), fmt::join(skipped, "\n  ")));
     announce(
         fmt::format("{}: {}, {}.", settings.output, countOf(result.parts, "part"), countOf(result.tokens, "token")),
         environment.out);
@@ -33,6 +42,9 @@ CommandAction defineMerge(CLI::App& parser) {
                     "vectors one of the parts' format, such as .hdf5; of prepare-corpus the folder of a corpus")
         ->required()
         ->type_name("FILE");
+    addReplace(parser, settings->replace);
+    parser.add_flag("--skip-damaged", settings->skipDamaged,
+                    "Leave out parts that are missing or damaged: they are listed, and the command succeeds");
     return [settings](const CommandEnvironment& environment) { runMerge(*settings, environment); };
 }
 

@@ -2,20 +2,32 @@
 // The subcommand `elmo model-card`, listed in command_table.cpp.
 #include <memory>
 
+#include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/engine_options.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/result_file.h"
 #include "app/evaluation/model_card.h"
+#include "app/models/model_language.h"
 
 namespace app {
 namespace {
 
-void runCard(const ModelCardSettings& settings, const CommandEnvironment& environment) {
+void runCard(ModelCardSettings settings, const std::string& output, const CommandEnvironment& environment) {
     if (settings.probeTrain.empty() != settings.probeTest.empty())
         throw UsageError("--probe-train and --probe-test must be given together.");
     if (settings.heldOut.empty() && !(settings.words.empty() && settings.trainCorpus.empty()))
         throw UsageError("--words and --train need --held-out: they refer to its text.");
-    environment.out.write(modelCard(settings, environment.control));
+    takeLanguageOf(settings.model, settings.language);
+    std::vector<std::string> inputs = settings.heldOut;
+    for (const std::string& file : {settings.probeTrain, settings.probeTest, settings.notes})
+        if (!file.empty())
+            inputs.push_back(file);
+    requireExisting(inputs);
+    ResultFile result(output, inputs, environment.out);
+    result.out().write(modelCard(settings, environment.control));
+    result.commit();
 }
 
 CommandAction defineCard(CLI::App& parser) {
@@ -41,17 +53,20 @@ CommandAction defineCard(CLI::App& parser) {
         ->delimiter(',')
         ->type_name("WORD,...");
     parser.add_option("--notes", s.notes, "A text to include: sources, licences, limitations")->type_name("FILE");
-    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one per physical core)");
-    return [settings](const CommandEnvironment& environment) { runCard(*settings, environment); };
+    addEngine(parser, s.engine);
+    const auto output = std::make_shared<std::string>();
+    addResultFile(parser, *output);
+    return [settings, output](const CommandEnvironment& environment) { runCard(*settings, *output, environment); };
 }
 
 }  // namespace
 
 Command modelCardCommand() {
-    return {"model-card", "Measure a biLM and write its model card as Markdown",
-            "  elmo model-card my-model/model --held-out news.txt books.txt --train corpus > my-model/model/README.md\n"
-            "  elmo model-card models/english-small --probe-train train.conllu --probe-test dev.conllu\n",
-            defineCard};
+    return {
+        "model-card", "Measure a biLM and write its model card as Markdown",
+        "  elmo model-card my-model/model --held-out news.txt books.txt --train corpus -o my-model/model/README.md\n"
+        "  elmo model-card models/english-small --probe-train train.conllu --probe-test dev.conllu\n",
+        defineCard};
 }
 
 }  // namespace app

@@ -25,7 +25,7 @@ struct Row {
     InstalledModel model;
     std::string kind;
     std::string quality;
-    std::string licence;
+    ModelCard card;
 };
 
 std::string qualityOf(const tasks::TaskModelInfo& head) {
@@ -33,7 +33,7 @@ std::string qualityOf(const tasks::TaskModelInfo& head) {
 }
 
 Row describe(InstalledModel model) {
-    Row row{std::move(model), "", "", ""};
+    Row row{std::move(model), "", "", {}};
     try {
         if (row.model.head) {
             const tasks::TaskModelInfo head = tasks::readTaskModelInfo(row.model.path);
@@ -44,7 +44,7 @@ Row describe(InstalledModel model) {
             row.kind = "biLM";
             row.quality = fmt::format("{} layers of {}", bilm.options.layerCount(), bilm.options.layerWidth());
         }
-        row.licence = licenceOf(row.model.path);
+        row.card = cardOf(row.model.path);
     } catch (const elmo::Error& error) {
         row.kind = "unreadable";
         row.quality = error.what();
@@ -53,9 +53,16 @@ Row describe(InstalledModel model) {
 }
 
 std::string textOf(const Row& row) {
-    return fmt::format("{:<26} {:<16} {:>6.1f} MB  {}\n{:<26} {}\n{}", row.model.name, row.kind,
-                       static_cast<double>(row.model.bytes) / 1e6, row.quality, "", row.model.path.string(),
-                       row.licence.empty() ? "" : fmt::format("{:<26} licence: {}\n", "", row.licence));
+    std::string text =
+        fmt::format("{:<26} {:<16} {:>6.1f} MB  {}\n{:<26} {}\n", row.model.name, row.kind,
+                    static_cast<double>(row.model.bytes) / 1e6, row.quality, "", row.model.path.string());
+    const std::string terms = row.card.terms.empty() ? "" : fmt::format(" ({})", row.card.terms);
+    for (const auto& [label, value] :
+         {std::pair("version", row.card.version), std::pair("licence", row.card.licence + terms),
+          std::pair("cite", row.card.citation)})
+        if (!value.empty())
+            text += fmt::format("{:<26} {}: {}\n", "", label, value);
+    return text;
 }
 
 void runModels(const ModelsSettings& settings, const CommandEnvironment& environment) {
@@ -73,7 +80,10 @@ void runModels(const ModelsSettings& settings, const CommandEnvironment& environ
                              {"path", row.model.path.string()},
                              {"bytes", row.model.bytes},
                              {"quality", row.quality},
-                             {"licence", row.licence}});
+                             {"version", row.card.version},
+                             {"licence", row.card.licence},
+                             {"terms", row.card.terms},
+                             {"cite", row.card.citation}});
         else
             environment.out.write(textOf(row));
     }
@@ -97,7 +107,7 @@ CommandAction defineModels(CLI::App& parser) {
 }  // namespace
 
 Command modelsCommand() {
-    return {"models", "List the installed models: name, kind, size, quality, licence, folder",
+    return {"models", "List the installed models: name, kind, size, quality, version, licence, folder",
             "  elmo models                        every name that --model accepts\n  elmo embed --model english-small "
             "letter.txt letter.npz\n",
             defineModels};

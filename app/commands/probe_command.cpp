@@ -3,8 +3,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/engine_options.h"
+#include "app/commands/outputs/result_file.h"
 #include "app/evaluation/part_of_speech_probe.h"
 #include "app/models/loaded_model.h"
 #include "elmo/weights/weight_reader.h"
@@ -16,6 +19,7 @@ struct ProbeSettings {
     std::string model;
     std::string train;
     std::string test;
+    std::string output;
     std::size_t sentences = 4000;
     EngineSettings engine;
     bool json = false;
@@ -40,12 +44,15 @@ std::string jsonOf(const ProbeReport& report) {
 }
 
 void runProbe(const ProbeSettings& settings, const CommandEnvironment& environment) {
+    requireExisting({settings.train, settings.test});
+    ResultFile result(settings.output, {settings.train, settings.test}, environment.out);
     const auto train = readConllu(settings.train, settings.sentences);
     const auto test = readConllu(settings.test, 0);
     const LoadedModel model = loadModel(settings.model, settings.engine, environment.control);
     noteAll(elmo::readingNotes(settings.model));
     const ProbeReport report = probePartsOfSpeech(model.bilm, train, test, environment.control);
-    environment.out.write(settings.json ? jsonOf(report) : textOf(report));
+    result.out().write(settings.json ? jsonOf(report) : textOf(report));
+    result.commit();
 }
 
 CommandAction defineProbe(CLI::App& parser) {
@@ -61,7 +68,8 @@ CommandAction defineProbe(CLI::App& parser) {
     addCount(parser, "--sentences", s.sentences, std::size_t{100'000'000},
              "Maximum number of training sentences; memory grows with it")
         ->capture_default_str();
-    addCount(parser, "--threads", s.engine.threads, 4096, "Threads (default: one per physical core)");
+    addEngine(parser, s.engine);
+    addResultFile(parser, s.output);
     parser.add_flag("--json", s.json, "Report as a JSON object");
     return [settings](const CommandEnvironment& environment) { runProbe(*settings, environment); };
 }

@@ -10,7 +10,9 @@
 #include "app/cluster/slurm_scripts.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/help_formatter.h"
 #include "app/commands/options/program_parser.h"
+#include "app/commands/options/replacing.h"
 #include "app/terminal/terminal_text.h"
 #include "app/vectors/vector_export.h"
 #include "elmo/files/child_program.h"
@@ -55,7 +57,7 @@ void removeOutput(std::vector<std::string>& words) {
 
 /// The extension of the merged result: that of the parts, as `elmo merge` requires.
 std::string mergedExtension(const PartCommand& command, const std::vector<std::string>& words) {
-    const elmo::EmbeddingFormat* const vectors = vectorFormat(valueOf(words, "--format", "--format"));
+    const elmo::EmbeddingFormat* const vectors = vectorFormat(valueOf(words, "--to", "--to"));
     return vectors == nullptr ? command.mergedExtension : std::string(vectors->extension);
 }
 
@@ -181,6 +183,7 @@ std::vector<Script> scriptsOf(SlurmJob& job, const CLI::App& parser, const Comma
         if (job.merged.empty())
             job.merged = job.output.string() + made;
         fromArguments([&] { requireMergeable(name, made, job.merged); });
+        requireReplaceable(job.merged, {}, std::nullopt, Projects::kWritten);  // now, not when the parts are done
         return partScripts(job);
     }
     requireValid(job.command);
@@ -235,10 +238,10 @@ void runSubmit(SubmitSettings settings, const CLI::App& parser, const CommandEnv
 }
 
 /// The command to submit is no argument that CLI11 knows of, but the usage has to name it.
-class SubmitHelp : public CLI::Formatter {
+class SubmitHelp : public HelpFormatter {
 public:
     std::string make_usage(const CLI::App* app, std::string name) const override {
-        std::string usage = CLI::Formatter::make_usage(app, std::move(name));
+        std::string usage = HelpFormatter::make_usage(app, std::move(name));
         usage.insert(usage.find_last_not_of('\n') + 1, " COMMAND [ARGUMENTS]");
         return usage;
     }
@@ -247,9 +250,7 @@ public:
 CommandAction defineSubmit(CLI::App& parser) {
     auto settings = std::make_shared<SubmitSettings>();
     SlurmJob& job = settings->job;
-    const auto help = std::make_shared<SubmitHelp>();
-    help->column_width(parser.get_formatter()->get_column_width());
-    parser.formatter(help);
+    parser.formatter(std::make_shared<SubmitHelp>());
     parser.prefix_command();
     addCount(parser, "--nodes", job.nodes, std::int64_t{100'000},
              "Parts or trainings at a time; for train-lm the nodes of the one training")
@@ -261,7 +262,7 @@ CommandAction defineSubmit(CLI::App& parser) {
     parser
         .add_option(
             "--merged", job.merged,
-            "The file to merge the parts into (default: OUTPUT.jsonl; of embed OUTPUT.hdf5, or as --format says; of "
+            "The file to merge the parts into (default: OUTPUT.jsonl; of embed OUTPUT.hdf5, or as --to says; of "
             "prepare-corpus the folder OUTPUT.corpus)")
         ->type_name("FILE");
     parser.add_option("--seeds", job.seeds, "For train: one training for each seed and variant")

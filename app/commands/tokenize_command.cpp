@@ -6,20 +6,22 @@
 #include <memory>
 #include <optional>
 
+#include "app/commands/inputs/input_files.h"
 #include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/outputs/result_file.h"
 #include "app/commands/outputs/token_output.h"
-#include "app/importers/text_files.h"
 
 namespace app {
 namespace {
 
 struct TokenizeSettings {
     std::vector<std::string> files;
-    std::string format = "text";
+    std::string format = "text", output;
     ReadingOptions reading;
+    bool skipDamaged = false;
 };
 
 std::unique_ptr<TokenWriter> openWriter(const std::string& format, StandardOutput& out) {
@@ -47,18 +49,23 @@ void tokenizeInput(TextInput& input, const ReadingOptions& options, TokenWriter&
 }
 
 void runTokenize(const TokenizeSettings& settings, const CommandEnvironment& environment) {
+    const std::vector<std::string> files = textInputs(settings.files, settings.reading.input);
+    ResultFile result(settings.output, files, environment.out);
     // The tokens on the terminal show the progress already.
-    const elmo::RunControl control =
-        isatty(STDOUT_FILENO) == 1 ? elmo::RunControl(environment.control.stopToken()) : environment.control;
-    const auto writer = openWriter(settings.format, environment.out);
-    const std::vector<std::string> files = textFilesIn(settings.files);
-    Inputs inputs(files.size());
+    const elmo::RunControl control = result.isStandardOutput() && isatty(STDOUT_FILENO) == 1
+                                         ? elmo::RunControl(environment.control.stopToken())
+                                         : environment.control;
+    const auto writer = openWriter(settings.format, result.out());
+    Inputs inputs(files.size(), settings.skipDamaged);
     for (const std::string& file : files) {
         std::optional<TextInput> input;
-        inputs.read([&] { input.emplace(file, environment.control.stopToken()); });
-        if (input)
+        inputs.read([&] {
+            input.emplace(file, environment.control.stopToken());
             tokenizeInput(*input, settings.reading, *writer, control);
+        });
     }
+    if (!inputs.allFailed())
+        result.commit();
     inputs.requireAll();
 }
 
@@ -70,8 +77,10 @@ CommandAction defineTokenize(CLI::App& parser) {
                     "them; - is standard input")
         ->required()
         ->type_name("");
-    addChoice(parser, "--format", settings->format, namesOf(tokenFormats()), "Output format")->capture_default_str();
+    addChoice(parser, "--to", settings->format, namesOf(tokenFormats()), "Output format")->capture_default_str();
+    addResultFile(parser, settings->output);
     addReadingOptions(parser, settings->reading);
+    addSkipDamaged(parser, settings->skipDamaged);
     parser.footer("\n" + describeFormats(tokenFormats()) +
                   "Positions count from 0 in the text of the file as UTF-8, without a byte order mark.");
     return [settings](const CommandEnvironment& environment) { runTokenize(*settings, environment); };
@@ -82,7 +91,7 @@ CommandAction defineTokenize(CLI::App& parser) {
 Command tokenizeCommand() {
     return {"tokenize", "Split text into sentences and tokens",
             "  elmo tokenize letter.txt                      one sentence per line, tokens separated by spaces\n  elmo "
-            "tokenize --format conllu *.txt > all.conllu\n  curl -s $URL | elmo tokenize --format json -  spans in "
+            "tokenize --to conllu -o all.conllu *.txt\n  curl -s $URL | elmo tokenize --to json -      spans in "
             "bytes and code points, for a program\n",
             defineTokenize};
 }

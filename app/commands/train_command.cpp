@@ -8,12 +8,18 @@
 #include <span>
 #include <string>
 
+#include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
+#include "app/commands/options/replacing.h"
 #include "app/commands/options/storage.h"
+#include "app/models/installed_models.h"
+#include "app/models/model_language.h"
+#include "app/models/model_text.h"
 #include "app/texts/text_input.h"
 #include "app/training/task_training.h"
+#include "tasks/metrics/metric_report.h"
 #include "tasks/model/task_model.h"
 #include "tasks/options/task_config.h"
 #include "tasks/registry/read_data_set.h"
@@ -26,7 +32,7 @@ using Json = nlohmann::ordered_json;
 
 struct TrainSettings {
     std::string task, config, elmo, storage = "fp32";
-    std::vector<std::string> changes;
+    std::vector<std::string> data, changes;
     std::int64_t cacheGigabytes = 32;
     int threads = 0;  ///< 0 if not given
     bool raw = false;
@@ -43,7 +49,7 @@ tasks::TaskConfig configOf(const TrainSettings& settings) {
                                    ? fineTuningConfig(settings.run.from)
                                    : tasks::loadTaskConfig(*tasks::taskNamed(settings.task), settings.config, &notes);
     if (config.head.task.name != settings.task)
-        throw UsageError(fmt::format("--from: '{}' is a head for {}, not for {}.", settings.run.from,
+        throw UsageError(fmt::format("--init-from: '{}' is a head for {}, not for {}.", settings.run.from,
                                      config.head.task.name, settings.task));
     fromArguments([&] {
         if (!settings.elmo.empty())
@@ -75,13 +81,13 @@ std::string mixText(const std::vector<tasks::MixState>& mixes) {
 std::string lineOf(std::int64_t seed, const tasks::TaskProgress& progress) {
     const tasks::RunPoint& p = progress.point;
     const std::string loss = std::isnan(p.trainLoss) ? "" : fmt::format("loss {:.4f}  ", p.trainLoss);
-    return fmt::format("seed {}  epoch {:.2f}  step {}  {}dev {:.2f}{}  rate {:.1e}  {:.0f} tokens/s  {:.1f} min{}\n",
-                       seed, p.epoch, p.step, loss, p.devMetric, progress.best ? " *" : "  ", p.learningRate,
-                       progress.tokensPerSecond, progress.seconds / 60, mixText(p.mixes));
+    return fmt::format("seed {}  epoch {:.2f}  step {}  {}dev {}{}  rate {:.1e}  {:.0f} tokens/s  {:.1f} min{}\n", seed,
+                       p.epoch, p.step, loss, tasks::percentText(p.devMetric), progress.best ? " *" : "  ",
+                       p.learningRate, progress.tokensPerSecond, progress.seconds / 60, mixText(p.mixes));
 }
 
 double metricOf(const tasks::TaskRun& run) {
-    return run.chosen ? run.points[*run.chosen].devMetric : 0;
+    return run.chosen ? run.points[*run.chosen].devMetric : std::nan("");
 }
 
 std::pair<double, double> meanAndDeviation(const std::vector<tasks::TaskRun>& runs) {
@@ -98,9 +104,11 @@ std::string resultText(const std::vector<tasks::TaskRun>& runs, const std::strin
     if (!json) {
         std::string text;
         for (const tasks::TaskRun& run : runs)
-            text += fmt::format("{}: dev {} {:.2f}\n", run.path.string(), run.metricName, metricOf(run));
+            text += fmt::format("{}: dev {} {}, on {}\n", run.path.string(), run.metricName,
+                                tasks::percentText(metricOf(run)), developmentText(tasks::readTaskModelInfo(run.path)));
         if (runs.size() > 1)
-            text += fmt::format("mean {:.2f}, standard deviation {:.2f}; the best is {}\n", mean, deviation, output);
+            text += fmt::format("mean {}, standard deviation {}; the best is {}\n", tasks::percentText(mean),
+                                tasks::percentText(deviation), output);
         return text;
     }
     Json list = Json::array();
@@ -130,11 +138,7 @@ void checkStart(const TaskTrainingSettings& run, bool replace) {
         return;
     outputs.push_back(run.output);
     for (const std::string& output : outputs)
-        if (!replace && tasks::isTaskBundle(output))
-            throw UsageError(
-                fmt::format("'{}' is a trained head, which this training would replace. Choose another --output, or "
-                            "give --replace.",
-                            output));
+        requireReplaceable(output, {}, replace);
     if (run.resume)
         note(fmt::format("There is no training to resume at '{}': it starts from the beginning.", run.output));
 }
@@ -146,24 +150,50 @@ void noteUnfinished(const TaskTrainingSettings& run) {
             note(fmt::format("The training is in '{}'; --resume continues it.", folder.string()));
 }
 
-void runTrain(const TrainSettings& settings, const CommandEnvironment& environment) {
+/// A head that was given as --from.
+void takeOldFrom(TrainSettings& settings) {
+    const std::string head = modelNamed(settings.run.data.format);
+    if (settings.run.data.format.empty() || !tasks::isTaskBundle(head))
+        return;
+    if (!settings.config.empty())
+        throw UsageError("--init-from cannot be used with --config.");
+    settings.run.from = head;
+    settings.run.data.format.clear();
+}
+
+void runTrain(TrainSettings settings, const CommandEnvironment& environment) {
+    takeOldFrom(settings);
     TaskTrainingSettings run = settings.run;
     run.config = configOf(settings);
+    if (!settings.data.empty()) {
+        run.train = settings.data.front();
+        run.moreTrain.assign(settings.data.begin() + 1, settings.data.end());
+    }
     if (settings.printConfig)
         return environment.out.write(tasks::configText(run.config));
     for (const auto& [value, name] : {std::pair{run.train, "--data"}, {run.output, "--output"}})
         if (value.empty())
             throw UsageError(fmt::format("{} is missing; see `elmo train --help`.", name));
-    for (const auto& [path, name] : {std::pair{run.train, "--data"}, {run.dev, "--dev"}})
+    std::vector<std::pair<std::string, const char*>> files = {{run.dev, "--dev"}};
+    for (const std::string& path : settings.data)
+        files.emplace_back(path, "--data");
+    for (const auto& [path, name] : files) {
         if (isPipe(path))
             throw UsageError(
                 fmt::format("{} is a pipe, but a training that is resumed reads its data again. Write the "
                             "data to a file, which may be packed (.gz, .zst), and give its name.",
                             name));
+        if (!path.empty())
+            requireExisting({path});
+    }
     requireDistinctSeeds(run.seeds);
     if (run.dev.empty() && run.devShare == 0)
         throw UsageError("--dev is missing: give a file, or split off a part of the data with --dev-share 0.1.");
     run.data.pretokenized = !settings.raw;
+    if (settings.raw || run.config.head.task.readsPair())
+        takeLanguageOf(run.from.empty() || !run.bilm.empty() ? run.bilm : bilmPathOf(run.from, {}), run.data.language);
+    if (run.data.scheme == "iob2")
+        run.data.scheme = "bio";
     run.cacheBytes = settings.cacheGigabytes << 30;
     run.storage = storageOf(settings.storage);
     TaskTrainingWatcher watcher;
@@ -211,14 +241,28 @@ std::string formatsOfTasks() {
     return text;
 }
 
+/// Declares --from. In version 0.2 it named the head to go on from, as --init-from does now: the folder of a head still
+/// means that.
+void addDataFormat(CLI::App& parser, TrainSettings& s, std::vector<std::string> formats) {
+    const std::string choices = fmt::format("{}", fmt::join(formats, "|"));
+    const CLI::Validator isFormat = choiceOf(std::move(formats));
+    const auto check = [isFormat](std::string& typed) {
+        return tasks::isTaskBundle(modelNamed(typed)) ? std::string() : isFormat(typed);
+    };
+    parser.add_option("--from", s.run.data.format, "Format of --data and --dev (default: recognised)")
+        ->check(CLI::Validator(check, ""))
+        ->type_name(choices);
+}
+
 void addDataOptions(CLI::App& parser, TrainSettings& s) {
     std::vector<std::string> formats = namesOf(tasks::dataFormats());
     std::ranges::sort(formats);
     formats.erase(std::unique(formats.begin(), formats.end()), formats.end());
     parser
-        .add_option("--data", s.run.train,
+        .add_option("--data", s.data,
                     "The data set to train on, or a project: its accepted and corrected documents and those that came "
-                    "with labels, a fifth of which is held out")
+                    "with labels, a fifth of which is held out. Several files: see input.source_width and "
+                    "training.partial_labels")
         ->type_name("FILE");
     parser.add_option("--dev", s.run.dev, "The development set, for early stopping and for choosing the best weights")
         ->type_name("FILE");
@@ -227,14 +271,14 @@ void addDataOptions(CLI::App& parser, TrainSettings& s) {
         ->check(numberFrom(0.001, 0.999))
         ->excludes(parser.get_option("--dev"))
         ->type_name("SHARE");
-    addChoice(parser, "--format", s.run.data.format, formats, "Format of both (default: recognised)");
+    addDataFormat(parser, s, std::move(formats));
     auto* raw = parser.add_flag("--raw", s.raw,
                                 "Tokenize the texts with Elmoscope's tokenizer (default: tokens are separated by "
                                 "spaces; passages of questions and pairs of texts are always tokenized)");
     s.run.data.language.clear();
     addLanguage(parser, s.run.data.language, "Language of raw text as a BCP 47 tag (default: detected)")->needs(raw);
     addRename(parser, s.run.labels);
-    addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "bio", "bioul", "bmes"},
+    addChoice(parser, "--scheme", s.run.data.scheme, {"iob1", "iob2", "bioul", "bmes"},
               "Tag scheme (default: recognised)");
     parser.add_option("--subwords", s.run.subwords, "A SentencePiece model (default: trained on the data)")
         ->type_name("FILE");
@@ -261,7 +305,7 @@ CommandAction defineTrain(CLI::App& parser) {
         ->type_name("FOLDER");
     parser.add_option("--bilm", s.run.bilm, "The biLM (default: the bundled one)")->type_name("MODEL");
     auto* from = parser.add_option(
-        "--from", s.run.from,
+        "--init-from", s.run.from,
         "Go on training a head, with its network and biLM, or with a wider --bilm; labels that it lacks are "
         "added. Of its settings, dropouts, elmo.lambda and those of [training] can be changed");
     from->type_name("BUNDLE")->excludes(parser.get_option("--config"));
@@ -273,7 +317,7 @@ CommandAction defineTrain(CLI::App& parser) {
         ->check(numberFrom(std::int64_t{0}, std::int64_t{1} << 40))
         ->type_name("N,...");
     parser.add_flag("--resume", s.run.resume, "Continue from the checkpoints of stopped runs");
-    parser.add_flag("--replace", s.replace, "Replace a finished head at OUTPUT when the training has ended");
+    addReplace(parser, s.replace);
     addChoice(parser, "--storage", s.storage, namesOf(kStorages), "Precision of the stored weights")
         ->capture_default_str();
     parser
@@ -282,12 +326,19 @@ CommandAction defineTrain(CLI::App& parser) {
         ->type_name("FOLDER");
     addCount(parser, "--cache-gigabytes", s.cacheGigabytes, std::int64_t{1} << 20, "Maximum size of the cache folder")
         ->capture_default_str();
-    addCount(parser, "--threads", s.threads, 1024,
-             "Processor threads (default: one per core). The trained weights depend on this number because it changes "
-             "the order of summation: use the same number to reproduce a training exactly");
+    addDevice(parser, s.run.device, "Where the biLM computes its layers: cpu, cuda or cuda:N")->capture_default_str();
+    addThreads(
+        parser, s.threads,
+        "Processor threads (default: 0, one per core). The trained weights depend on this number because it changes "
+        "the order of summation: use the same number to reproduce a training exactly");
     parser.add_flag("--print-config", s.printConfig, "Print every setting as TOML and stop");
     parser.add_flag("--json", s.json, "Report as one JSON object at the end");
-    parser.footer(formatsOfTasks());
+    parser.footer(
+        formatsOfTasks() +
+        "\nNumbers:\n"
+        "  loss    mean negative log likelihood of a training example since the line before, times the class weights\n"
+        "  dev     metric of the development set, 0 to 100: accuracy, span F1, F1, or the macro F1 that\n"
+        "          training.choose_by=macro_f1 asks for, the mean F1 of the labels; * marks the best, which is kept\n");
     return [settings](const CommandEnvironment& environment) { runTrain(*settings, environment); };
 }
 
@@ -298,8 +349,10 @@ Command trainCommand() {
             "  elmo train --task ner --data train.tsv --dev dev.tsv --output my-ner\n"
             "  elmo train --task sentiment --data train.tsv --dev dev.tsv --output my-sst --seeds 1,2,3\n"
             "  elmo train --task ner --data mine.tsv --dev-share 0.1 --output my-ner\n"
-            "  elmo train --task ner --data work.elmoscope --dev-share 0.1 --from ner-english --output my-ner\n"
+            "  elmo train --task ner --data work.elmoscope --dev-share 0.1 --init-from ner-english --output my-ner\n"
             "  elmo train --task tagging --data train.conllu --dev dev.conllu --output my-upos\n"
+            "  elmo train --task classification --data train.tsv --dev dev.tsv --output rare --set "
+            "training.class_weights=balanced --set training.choose_by=macro_f1\n"
             "  elmo train --task qa --elmo none --data train.json --dev dev.json --output no-elmo\n"
             "  elmo train --task ner --set elmo.lambda=1 --print-config > mine.toml\n"
             "  elmo train --task ner --set elmo.fine_tune=true --data train.tsv --dev dev.tsv --output tuned  the biLM "

@@ -2,20 +2,29 @@
 // The subcommand `elmo weights`, listed in command_table.cpp.
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
+#include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
 #include "app/commands/options/command.h"
+#include "app/commands/options/figure_words.h"
 #include "app/commands/outputs/one_output.h"
+#include "app/commands/outputs/result_file.h"
 #include "app/figures/drawn_figure.h"
+#include "app/figures/reproduction.h"
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
-#include "elmo/files/staged_file.h"
 #include "elmo/text/characters.h"
 #include "tasks/model/read_task_run.h"
 #include "tasks/results/layer_weights.h"
 #include "tasks/results/task_run.h"
+#include "tasks/results/weight_tests.h"
 
 namespace app {
 namespace {
@@ -28,6 +37,12 @@ struct WeightsSettings {
     std::string format;  ///< empty: what the name of the output says, otherwise a table
     std::string output;
     std::string figure = "tasks";
+    std::string test;  ///< "mix" or the number of a layer; empty: no test
+    std::string quantity = "weight";
+    std::vector<std::string> hidden;
+    FigureWords words;
+    std::string run, place = "input";  ///< of the figure "training"
+    std::int64_t at = -1;              ///< the same: an evaluation, from 0
     bool compare = false;
     bool history = false;
 };
@@ -93,9 +108,12 @@ Json jsonOf(const MixRow& row) {
 std::string tableOf(const std::vector<MixRow>& rows) {
     std::string text;
     for (const MixRow& row : rows) {
-        text += fmt::format("{}  {}  elmo {}  seed {}  step {}  {} {:.2f}{}\n{} mix, gamma {:.4f}\n", row.run.name,
-                            row.run.task, row.run.elmoMode, row.run.seed, row.point.step, row.run.metricName,
-                            row.point.devMetric, row.chosen ? "  (chosen)" : "", row.mix.place, row.mix.gamma);
+        const std::string measured = std::isnan(row.point.devMetric)
+                                         ? "not measured"
+                                         : fmt::format("{} {:.2f}", row.run.metricName, row.point.devMetric);
+        text += fmt::format("{}  {}  elmo {}  seed {}  step {}  {}{}\n{} mix, gamma {:.4f}\n", row.run.name,
+                            row.run.task, row.run.elmoMode, row.run.seed, row.point.step, measured,
+                            row.chosen ? "  (chosen)" : "", row.mix.place, row.mix.gamma);
         text += fmt::format("  {:>5}  {:>12}  {:>8}  {:>9}  {:>9}  {:>8}  {:>10}\n", "layer", "raw", "softmax",
                             "unfolded", "mean norm", "share", "projection");
         const std::vector<double> unfolded = tasks::unfoldResidual(row.mix.weights);
@@ -128,10 +146,12 @@ std::string csvOf(const std::vector<MixRow>& rows) {
     for (const MixRow& row : rows) {
         const std::vector<double> unfolded = tasks::unfoldResidual(row.mix.weights);
         for (std::size_t l = 0; l < row.mix.weights.size(); ++l) {
-            text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}", quotedField(row.run.name),
-                                row.run.task, row.run.elmoMode, row.run.seed, row.run.lambda, row.run.layerNorm,
-                                row.run.bilmHash, row.point.step, row.point.epoch, row.chosen, row.point.devMetric,
-                                row.mix.place, row.mix.gamma, l, row.mix.raw.at(l), row.mix.weights[l], unfolded[l]);
+            text +=
+                fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}", quotedField(row.run.name),
+                            row.run.task, row.run.elmoMode, row.run.seed, row.run.lambda, row.run.layerNorm,
+                            row.run.bilmHash, row.point.step, row.point.epoch, row.chosen,
+                            std::isnan(row.point.devMetric) ? std::string() : fmt::format("{}", row.point.devMetric),
+                            row.mix.place, row.mix.gamma, l, row.mix.raw.at(l), row.mix.weights[l], unfolded[l]);
             text += row.contribution ? fmt::format(",{},{},{}", row.contribution->meanNorm.at(l),
                                                    row.contribution->share[l], row.contribution->projection.at(l))
                                      : std::string(",,,");
@@ -152,6 +172,131 @@ std::string comparisonOf(const std::vector<TaskRun>& runs) {
     return text;
 }
 
+// --- Tests between groups ------------------------------------------------------------------------------------------
+
+/// Runs grouped, with the test of each pair of their mixes.
+struct TestTable {
+    const std::vector<TaskRun>& runs;
+    tasks::WeightComparison comparison;
+    std::optional<std::size_t> layer;  ///< none: the whole mix
+    std::vector<tasks::RowDifference> pairs;
+
+    std::string nameOf(const tasks::WeightRow& row) const {
+        const tasks::RunGroup& group = comparison.groups[row.group];
+        const std::string common = tasks::commonName(runs, group);
+        return fmt::format("{}, {}", common.empty() ? runs[group.runs.front()].task : common, row.place);
+    }
+    /// What the test of a pair is called.
+    std::string_view methodOf(const tasks::RowDifference& pair) const {
+        if (layer)
+            return pair.paired ? "paired t" : "Welch's t";
+        return pair.paired ? "paired Hotelling's F" : "Hotelling's F";
+    }
+};
+
+constexpr std::array kQuantities = {
+    std::pair{"weight", tasks::LayerQuantity::kWeight}, std::pair{"contribution", tasks::LayerQuantity::kContribution},
+    std::pair{"projection", tasks::LayerQuantity::kProjection}, std::pair{"unfolded", tasks::LayerQuantity::kUnfolded}};
+
+tasks::LayerQuantity quantityNamed(const std::string& name) {
+    return std::ranges::find_if(kQuantities, [&](const auto& known) { return name == known.first; })->second;
+}
+
+TestTable testTable(const std::vector<TaskRun>& runs, const WeightsSettings& settings) {
+    TestTable table{runs, tasks::compareWeights(runs, quantityNamed(settings.quantity)), std::nullopt, {}};
+    if (settings.test != "mix") {
+        std::size_t layer = 0;
+        const char* end = settings.test.data() + settings.test.size();
+        if (std::from_chars(settings.test.data(), end, layer).ptr != end ||
+            std::cmp_greater_equal(layer, table.comparison.layers))
+            throw UsageError(fmt::format("--test-layer is '{}'; expected mix or a layer from 0 to {}.", settings.test,
+                                         table.comparison.layers - 1));
+        table.layer = layer;
+    }
+    if (table.comparison.rows.size() < 2)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          "There is nothing to compare: these runs have fewer than two mixes with this quantity. Give "
+                          "runs of two tasks, places or biLMs.");
+    table.pairs = tasks::compareRows(table.comparison, table.layer);
+    return table;
+}
+
+std::string numberOr(const std::optional<double>& value, const char* format) {
+    return value ? fmt::format(fmt::runtime(format), *value) : std::string("-");
+}
+
+std::string settledText(const TestTable& table, const tasks::WeightRow& row) {
+    std::vector<std::string> moving;
+    for (const std::size_t run : row.runs) {
+        const auto moved = tasks::lastMovement(table.runs[run], row.place);
+        if (moved && *moved >= tasks::kSettled)
+            moving.push_back(fmt::format("seed {} moved {:.3f}", table.runs[run].seed, *moved));
+    }
+    return moving.empty() ? "settled" : fmt::format("{}", fmt::join(moving, ", "));
+}
+
+std::string textOf(const TestTable& table) {
+    std::string text = fmt::format("{} of {}. Rows: seeds of one configuration, data and start.\n",
+                                   table.layer ? fmt::format("Layer {}", *table.layer) : "Whole mixes",
+                                   table.comparison.quantity == tasks::LayerQuantity::kWeight ? "s_j" : "the quantity");
+    text +=
+        fmt::format("  {:<32} {:>2}  {}\n", "row", "n", "mean of each layer, 95 % interval; last fifth of training");
+    for (const tasks::WeightRow& row : table.comparison.rows) {
+        text += fmt::format("  {:<32} {:>2} ", table.nameOf(row), row.runs.size());
+        for (const tasks::LayerSummary& layer : row.layers)
+            text += layer.halfWidth ? fmt::format(" {:.3f} ± {:.3f}", layer.mean, *layer.halfWidth)
+                                    : fmt::format(" {:.3f}", layer.mean);
+        text += "; " + settledText(table, row) + "\n";
+    }
+    text += fmt::format("\n  {:<66} {:>10}  {:>8}  {:>9}  {:>9}  {:>19}  test\n", "second - first",
+                        table.layer ? "difference" : "distance", "± (95 %)", "Hedges' g", table.layer ? "t" : "F",
+                        "p (two-sided, Holm)");
+    for (const tasks::RowDifference& pair : table.pairs)
+        text += fmt::format(
+            "  {:<66} {:>10}  {:>8}  {:>9}  {:>9}  {:>19}  {}\n",
+            table.nameOf(table.comparison.rows[pair.second]) + " - " + table.nameOf(table.comparison.rows[pair.first]),
+            fmt::format(fmt::runtime(table.layer ? "{:+.4f}" : "{:.4f}"), pair.difference),
+            numberOr(pair.halfWidth, "{:.4f}"), numberOr(pair.effect, "{:+.2f}"), numberOr(pair.statistic, "{:.3f}"),
+            numberOr(pair.p, "{:.4f}"), table.methodOf(pair));
+    return text + fmt::format(
+                      "p is two-sided and adjusted for the {} pairs of this table (Holm); tests need {} seeds on "
+                      "each side.\n{}",
+                      table.pairs.size(), tasks::kMinSeeds,
+                      table.layer ? "" : "The distance is half the sum of the absolute differences of the layers.\n");
+}
+
+std::string csvOf(const TestTable& table) {
+    std::string text = "first,second,layer,n_first,n_second,difference,half_width_95,hedges_g,statistic,p_holm,test\n";
+    const auto field = [](const std::optional<double>& value) { return value ? fmt::format("{}", *value) : ""; };
+    for (const tasks::RowDifference& pair : table.pairs) {
+        const tasks::WeightRow& first = table.comparison.rows[pair.first];
+        const tasks::WeightRow& second = table.comparison.rows[pair.second];
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", quotedField(table.nameOf(first)),
+                            quotedField(table.nameOf(second)), table.layer ? fmt::format("{}", *table.layer) : "mix",
+                            first.runs.size(), second.runs.size(), pair.difference, field(pair.halfWidth),
+                            field(pair.effect), field(pair.statistic), field(pair.p), table.methodOf(pair));
+    }
+    return text;
+}
+
+std::string jsonOf(const TestTable& table) {
+    const auto field = [](const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); };
+    Json list = Json::array();
+    for (const tasks::RowDifference& pair : table.pairs)
+        list.push_back({{"first", table.nameOf(table.comparison.rows[pair.first])},
+                        {"second", table.nameOf(table.comparison.rows[pair.second])},
+                        {"layer", table.layer ? Json(*table.layer) : Json("mix")},
+                        {"difference", pair.difference},
+                        {"halfWidth95", field(pair.halfWidth)},
+                        {"hedgesG", field(pair.effect)},
+                        {"statistic", field(pair.statistic)},
+                        {"pHolm", field(pair.p)},
+                        {"test", table.methodOf(pair)}});
+    return Json{{"family", table.pairs.size()}, {"differences", list}}.dump(2, ' ', false,
+                                                                            Json::error_handler_t::replace) +
+           "\n";
+}
+
 /// Of a figure's runs: those that cannot be compared with the others, as the window says it.
 std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     std::vector<std::string> notes;
@@ -163,18 +308,18 @@ std::vector<std::string> notesOf(const std::vector<TaskRun>& runs) {
     return notes;
 }
 
-/// The bundle of several seeds is a copy of the best one: the mean over all of them would count that seed twice.
+/// The bundle of several seeds is a copy of the best one, and a seed may be trained twice: it counts once.
 void noteCopies(const std::vector<TaskRun>& runs) {
     for (const tasks::RunGroup& group : tasks::groupRuns(runs))
         for (const std::size_t copy : group.copies)
-            note(fmt::format("'{}' is the same training as another of these runs; figures count it once.",
+            note(fmt::format("'{}' has the seed of another run of its group; it is counted once.",
                              runs[copy].path.string()));
 }
 
-/// The run of a bundle or training, or all runs of a project.
+/// The run of a bundle or training, or all runs of a project, a folder or a table of published mixes.
 void addRuns(const std::filesystem::path& path, std::vector<TaskRun>& runs) {
     if (path.extension() != ".elmoscope") {
-        runs.push_back(tasks::readTaskRun(path));
+        std::ranges::move(tasks::readTaskRuns(path), std::back_inserter(runs));
         return;
     }
     const Workspace workspace(path, Workspace::Access::kReadOnly);
@@ -182,21 +327,80 @@ void addRuns(const std::filesystem::path& path, std::vector<TaskRun>& runs) {
         runs.push_back(workspace.run(id));
 }
 
-constexpr std::array kFormats = {"table", "csv", "json", "svg", "pdf", "png"};
+constexpr std::array kWeightFormats = {"table", "csv", "json", "svg", "pdf", "png", "figure-csv"};
 
 std::string formatOf(const WeightsSettings& settings) {
     if (!settings.format.empty())
         return settings.format;
     const std::string suffix = elmo::lowered(std::filesystem::path(settings.output).extension().string());
     const auto named =
-        std::ranges::find_if(kFormats, [&](const std::string& format) { return suffix == "." + format; });
-    return named == kFormats.end() ? "table" : *named;
+        std::ranges::find_if(kWeightFormats, [&](const std::string& format) { return suffix == "." + format; });
+    return named == kWeightFormats.end() ? "table" : *named;
+}
+
+FigureSpec figureOf(const WeightsSettings& settings, const std::vector<TaskRun>& runs) {
+    FigureSpec spec;
+    spec.figure = settings.figure;
+    spec.quantity = settings.quantity;
+    spec.test = settings.test.empty() ? "mix" : settings.test;
+    setWords(settings.words, spec);
+    for (const std::string& path : settings.hidden) {
+        const auto run = std::ranges::find(runs, std::filesystem::path(path), &TaskRun::path);
+        if (run == runs.end())
+            throw UsageError(fmt::format("--hide names '{}', which is none of the runs.", path));
+        spec.hidden.push_back(static_cast<std::size_t>(run - runs.begin()));
+    }
+    spec.place = settings.place;
+    if (!settings.run.empty()) {
+        const auto run = std::ranges::find(runs, std::filesystem::path(settings.run), &TaskRun::path);
+        if (run == runs.end())
+            throw UsageError(fmt::format("--run names '{}', which is none of the runs.", settings.run));
+        spec.run = static_cast<std::size_t>(run - runs.begin());
+    }
+    if (settings.at >= 0)
+        spec.at = static_cast<std::size_t>(settings.at);
+    return spec;
+}
+
+/// The command line that makes the result again.
+Reproduction weightsRecord(const WeightsSettings& settings, const std::string& format) {
+    std::vector<std::string> command{"weights"};
+    std::vector<std::filesystem::path> inputs;
+    const auto whole = [](const std::string& path) {
+        return std::filesystem::absolute(path).lexically_normal().string();
+    };
+    for (const std::string& bundle : settings.bundles) {
+        command.push_back(whole(bundle));
+        if (std::filesystem::path file = tasks::fileOfRun(bundle); std::ranges::find(inputs, file) == inputs.end())
+            inputs.push_back(std::move(file));
+    }
+    command.insert(command.end(), {"--to", format, "--figure", settings.figure, "--show", settings.quantity});
+    if (!settings.test.empty())
+        command.insert(command.end(), {"--test-layer", settings.test});
+    const std::vector<std::string> words = commandOf(settings.words);
+    command.insert(command.end(), words.begin(), words.end());
+    for (const std::string& path : settings.hidden)
+        command.insert(command.end(), {"--hide", whole(path)});
+    if (!settings.run.empty())
+        command.insert(command.end(), {"--run", whole(settings.run)});
+    if (settings.figure == "training")
+        command.insert(command.end(), {"--place", settings.place});
+    if (settings.at >= 0)
+        command.insert(command.end(), {"--at", fmt::format("{}", settings.at)});
+    if (settings.compare)
+        command.emplace_back("--differences");
+    if (settings.history)
+        command.emplace_back("--history");
+    return reproductionOf(std::move(command), format, inputs);
 }
 
 void runWeights(const WeightsSettings& settings, const CommandEnvironment& environment) {
     const std::string format = formatOf(settings);
-    if (!settings.output.empty() && settings.output != "-")
-        requireReplaceable(settings.output, settings.bundles);
+    std::vector<std::string> files;
+    for (const std::string& bundle : settings.bundles)
+        files.push_back(tasks::fileOfRun(bundle).string());
+    requireExisting(files);
+    ResultFile result(settings.output, settings.bundles, environment.out);
     std::vector<TaskRun> runs;
     for (const std::string& bundle : settings.bundles)
         addRuns(bundle, runs);
@@ -207,12 +411,10 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
             note(fmt::format("'{}' has not been evaluated yet.", run.name));
     noteCopies(runs);
     const std::vector<MixRow> rows = rowsOf(runs, settings.history);
-    const auto write = [&](const std::string& text) {
-        if (settings.output.empty() || settings.output == "-")
-            return environment.out.write(text);
-        elmo::StagedFile file(settings.output);
-        file.write(text);
-        file.commit();
+    const auto write = [&](std::string text) {
+        result.keep(std::move(text), [&] { return weightsRecord(settings, format); });
+        if (result.isStandardOutput())
+            return;
         announce(
             fmt::format("The layer weights of {} written to {}.", countOf(std::ssize(runs), "run"), settings.output),
             environment.out);
@@ -221,18 +423,27 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
         Json list = Json::array();
         for (const MixRow& row : rows)
             list.push_back(jsonOf(row));
-        Json result = {{"mixes", list}};
+        Json report = {{"mixes", list}};
+        if (!settings.test.empty())
+            report["tests"] = Json::parse(jsonOf(testTable(runs, settings)));
         if (settings.compare)
             for (std::size_t i = 1; i < runs.size(); ++i)
-                result["differences"][runs[i].path.string()] = tasks::differences(runs.front(), runs[i]);
-        return write(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+                report["differences"][runs[i].path.string()] = tasks::differences(runs.front(), runs[i]);
+        return write(report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
-    const bool isFigure = format == "svg" || format == "pdf" || format == "png";
+    if (!settings.test.empty()) {
+        const TestTable table = testTable(runs, settings);
+        if (format == "csv")
+            return write(csvOf(table));
+        if (format == "table")
+            return write(textOf(table));
+    }
+    const bool isFigure = format == "svg" || format == "pdf" || format == "png" || format == "figure-csv";
     if (isFigure || (settings.compare && format == "csv"))  // these formats have no column for the warning
         for (const std::string& warning : notesOf(runs))
             note(warning);
     if (isFigure)
-        return write(drawnFigure(runs, settings.figure, format));
+        return write(drawnFigure(runs, figureOf(settings, runs), format == "figure-csv" ? "csv" : format));
     if (format == "csv")
         return write(csvOf(rows));
     write(tableOf(rows) + (settings.compare ? comparisonOf(runs) : ""));
@@ -241,17 +452,45 @@ void runWeights(const WeightsSettings& settings, const CommandEnvironment& envir
 CommandAction defineWeights(CLI::App& parser) {
     auto settings = std::make_shared<WeightsSettings>();
     parser
-        .add_option("-m,--model,BUNDLE", settings->bundles,
-                    "Task bundles, folders of running trainings, or projects with runs")
+        .add_option(
+            "-m,--model,BUNDLE", settings->bundles,
+            "Task bundles, folders of running trainings or of several runs, AllenNLP models (model.tar.gz), tables of "
+            "published mixes (CSV), or projects with runs")
         ->required()
         ->type_name("");
-    addChoice(parser, "--format", settings->format, {kFormats.begin(), kFormats.end()},
-              "Output format (default: what the name of the output says, otherwise table)");
-    parser.add_option("-o,--output", settings->output, "File to write (default: standard output)")->type_name("FILE");
-    addChoice(parser, "--figure", settings->figure, {"tasks", "seeds"},
-              "svg, pdf, png: what to draw: the mix of each task as in the paper, or each training run")
+    addChoice(parser, "--to", settings->format, {kWeightFormats.begin(), kWeightFormats.end()},
+              "Output format; figure-csv: the numbers that a figure shows (default: what the name of the output says, "
+              "otherwise table)");
+    addResultFile(parser, settings->output);
+    addChoice(
+        parser, "--figure", settings->figure,
+        {"tasks", "seeds", "mixes", "differences", "variants", "training", "curves"},
+        "svg, pdf, png: the mix of each task as in the paper, each training run as a dot or as a point of a "
+        "triangle, differences as a matrix, scores by lambda, start weights and use of ELMo, the weights of one run "
+        "in the course of its training, or losses and weights of several runs")
         ->capture_default_str();
-    parser.add_flag("--compare", settings->compare, "List what each run differs in from the first");
+    addChoice(parser, "--show", settings->quantity, {"weight", "contribution", "projection", "unfolded"},
+              "Figures and tests: the weight, the layer's share of length, its share along the mixed vector, or the "
+              "weight with the residual unfolded")
+        ->capture_default_str();
+    parser
+        .add_option("--test-layer", settings->test,
+                    "Test every two tasks, places and biLMs for a difference, over their seeds: of a layer (0, 1, ...) "
+                    "or of the whole mix (mix)")
+        ->type_name("LAYER");
+    parser.add_option("--run", settings->run, "Figure training: the run that is drawn (default: the first)")
+        ->type_name("BUNDLE");
+    parser.add_option("--place", settings->place, "Figure training: the mix that is drawn")
+        ->type_name("PLACE")
+        ->capture_default_str();
+    parser.add_option("--at", settings->at, "Figure training: mark this evaluation, counted from 0")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    addFigureWords(parser, settings->words);
+    parser.add_option("--hide", settings->hidden, "Figures: a run that is not drawn; marks and shapes stay as with it")
+        ->type_name("BUNDLE")
+        ->allow_extra_args(false);
+    parser.add_flag("--differences", settings->compare, "List what each run differs in from the first");
     parser.add_flag("--history", settings->history, "Every evaluation of the training, not only the chosen one");
     return [settings](const CommandEnvironment& environment) { runWeights(*settings, environment); };
 }
@@ -261,9 +500,12 @@ CommandAction defineWeights(CLI::App& parser) {
 Command weightsCommand() {
     return {"weights", "Show what heads learned about the biLM's layers",
             "  elmo weights my-ner                          raw weights, softmax, gamma, contributions\n"
-            "  elmo weights my-ner-seed* --compare          several runs compared\n"
+            "  elmo weights my-ner-seed* --differences      several runs compared\n"
             "  elmo weights my-ner my-sst -o weights.svg    the comparison as a figure\n"
-            "  elmo weights my-ner --history --format csv   over the whole training, for a chart\n",
+            "  elmo weights ner.tar.gz my-ner -o weights.svg   an AllenNLP model next to our own\n"
+            "  elmo weights my-ner --history --to csv       over the whole training, for a chart\n"
+            "  elmo weights runs published.csv --test-layer 1   do tasks differ in layer 1?\n"
+            "  elmo weights runs --figure variants -o table2.svg   lambda, start weights, without ELMo\n",
             defineWeights};
 }
 

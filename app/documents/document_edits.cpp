@@ -37,6 +37,53 @@ std::shared_ptr<const elmo::Tokenizer> tokenizerFor(const std::string& language)
     throw elmo::Error(elmo::ErrorCode::kBadArgument, what);
 }
 
+/// requireSound() for what lies over tokens, spans and sentences.
+template <class CheckSource, class CheckText>
+void requireSoundStructure(const tasks::Annotations& annotations, const elmo::Document& document,
+                           const CheckSource& checkSource, const CheckText& checkText) {
+    for (const tasks::TokenAttribute& attribute : annotations.attributes) {
+        checkSource(attribute.source);
+        checkText(attribute.name, "name of a token attribute");
+        for (const std::string& value : attribute.values.distinct())
+            checkText(value, "value of a token attribute");
+        if (attribute.values.size() != document.tokens().size())
+            refuseAnnotation(fmt::format("The attribute '{}' has {} values; the document has {} tokens.",
+                                         attribute.name, attribute.values.size(), document.tokens().size()));
+    }
+    const auto checkEnd = [&](const tasks::RelationEnd& end) {
+        const std::int64_t token = end.token.value();
+        if (!end.isSpan() && (token < 0 || token >= std::ssize(document.tokens())))
+            refuseAnnotation(fmt::format("A relation names token {} of {}.", token, document.tokens().size()));
+    };
+    for (const tasks::RelationAnnotation& relation : annotations.relations) {
+        checkSource(relation.source);
+        checkEnd(relation.from);
+        checkEnd(relation.to);
+        checkText(relation.label + relation.kind, "label of a relation");
+        for (const tasks::NamedValue& feature : relation.features)
+            checkText(feature.name + feature.value, "attribute of a relation");
+    }
+    for (const tasks::ClusterAnnotation& cluster : annotations.clusters) {
+        checkSource(cluster.source);
+        checkText(cluster.label, "label of a cluster");
+    }
+    const auto checkSentence = [&](elmo::SentenceIndex sentence) {
+        if (sentence.value() < 0 || sentence.value() >= std::ssize(document.sentences()))
+            refuseAnnotation(
+                fmt::format("A line is about sentence {} of {}.", sentence.value(), document.sentences().size()));
+    };
+    for (const tasks::SentenceComment& comment : annotations.comments) {
+        checkSentence(comment.sentence);
+        checkText(comment.name + comment.value, "comment of a sentence");
+    }
+    for (const tasks::SentenceLine& line : annotations.lines) {
+        checkSentence(line.sentence);
+        checkText(line.content, "line of a sentence");
+    }
+    for (const tasks::NamedValue& field : annotations.metadata)
+        checkText(field.name + field.value, "metadata of the document");
+}
+
 }  // namespace
 
 TokenSpan TokenFinder::tokensIn(ByteSpan span) const {
@@ -87,6 +134,40 @@ void replaceTextOfSameUtf16(tasks::AnnotatedDocument& document, std::string text
     replaceText(document, std::move(copy), [&](ByteOffset at) { return after.toBytes(before.toUtf16(at)); });
 }
 
+void changeTexts(tasks::Annotations& annotations, const std::function<void(std::string&)>& change) {
+    const auto changeAll = [&](std::vector<tasks::NamedValue>& values) {
+        for (tasks::NamedValue& value : values) {
+            change(value.name);
+            change(value.value);
+        }
+    };
+    const auto changeLayered = [&](auto& annotation) {
+        change(annotation.label);
+        change(annotation.kind);
+        changeAll(annotation.features);
+    };
+    std::ranges::for_each(annotations.spans, changeLayered);
+    if (!annotations.relations.empty())
+        std::ranges::for_each(annotations.relations.edit(), changeLayered);
+    for (tasks::ClusterAnnotation& cluster : annotations.clusters) {
+        change(cluster.label);
+        changeAll(cluster.features);
+    }
+    for (tasks::TokenAttribute& attribute : annotations.attributes) {
+        change(attribute.name);
+        std::vector<std::string> values;
+        bool isChanged = false;
+        for (std::size_t token = 0; token < attribute.values.size(); ++token) {
+            values.push_back(attribute.values[token]);
+            change(values.back());
+            isChanged = isChanged || values.back() != attribute.values[token];
+        }
+        if (isChanged)
+            attribute.values = tasks::TokenValues(values);
+    }
+    changeAll(annotations.metadata);
+}
+
 void sortSpans(tasks::Annotations& annotations) {
     std::ranges::stable_sort(annotations.spans, [](const auto& a, const auto& b) {
         return std::make_tuple(a.bytes.begin, b.bytes.end, std::cref(a.label)) <
@@ -95,7 +176,7 @@ void sortSpans(tasks::Annotations& annotations) {
 }
 
 bool isValid(const tasks::SpanAnnotation& span) {
-    return span.layer == tasks::AnnotationLayer::kHuman || span.decision != tasks::Decision::kRejected;
+    return span.decision != tasks::Decision::kRejected;
 }
 
 void requireWritableSpans(const tasks::AnnotatedDocument& document, std::string_view format) {
@@ -138,10 +219,14 @@ void requireSound(const tasks::Annotations& annotations, const elmo::Document& d
         checkBytes(span.bytes);
         for (const elmo::ByteSpan part : span.more)
             checkBytes(part);
+        checkText(span.kind + span.annotator, "kind of a span");
+        for (const tasks::NamedValue& feature : span.features)
+            checkText(feature.name + feature.value, "attribute of a span");
         checkSource(span.source);
         if (span.decision < tasks::Decision::kOpen || span.decision > tasks::Decision::kRejected)
             refuseAnnotation(fmt::format("A span's decision is {}.", static_cast<int>(span.decision)));
     }
+    requireSoundStructure(annotations, document, checkSource, checkText);
     for (const auto& score : annotations.scores) {
         checkSource(score.source);
         for (const std::string& label : score.labels)
@@ -220,6 +305,16 @@ void DocumentBuilder::addLabel(std::string label) {
     m_result.annotations.scores.push_back(std::move(score));
 }
 
+void DocumentBuilder::addAttribute(std::string name, const std::vector<std::string>& values) {
+    if (std::ranges::any_of(values, [](const std::string& value) { return !value.empty(); }))
+        m_result.annotations.attributes.push_back({.name = std::move(name), .values = tasks::TokenValues(values)});
+}
+
+void DocumentBuilder::addRelation(tasks::RelationAnnotation relation) {
+    relation.id = newId();
+    m_result.annotations.relations.edit().push_back(std::move(relation));
+}
+
 tasks::AnnotatedDocument DocumentBuilder::build() {
     elmo::Segmentation segmentation;
     const std::string language = m_language ? *m_language : elmo::detectLanguage(m_text);
@@ -235,6 +330,7 @@ tasks::AnnotatedDocument DocumentBuilder::build() {
     } else {
         segmentation = segmentText(m_text, language);
     }
+    tasks::dropDangling(m_result.annotations);
     sortSpans(m_result.annotations);
     m_result.document = std::make_shared<const elmo::Document>(m_text, std::move(segmentation), language);
     return std::move(m_result);

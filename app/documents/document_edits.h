@@ -39,6 +39,10 @@ void replaceText(tasks::AnnotatedDocument& document, std::string text, const Byt
 /// The same for a text with as many UTF-16 units.
 void replaceTextOfSameUtf16(tasks::AnnotatedDocument& document, std::string text);
 
+/// Changes every label, layer, name and value that annotations hold, but not those of models and people: for formats
+/// whose alphabet lacks some characters.
+void changeTexts(tasks::Annotations& annotations, const std::function<void(std::string&)>& change);
+
 /// By begin, then longer first, then label: the order that Annotations states.
 void sortSpans(tasks::Annotations& annotations);
 
@@ -87,6 +91,10 @@ public:
     tasks::SpanAnnotation& addSpan(elmo::ByteSpan bytes, std::string label);
     /// Adds a person's label of the whole document, as a score with one label of probability 1.
     void addLabel(std::string label);
+    /// An attribute of all tokens as setTokens() has them in order; none if every value is empty.
+    void addAttribute(std::string name, const std::vector<std::string>& values);
+    /// Adds a person's relation under a new id. Relations whose spans are not there are dropped by build().
+    void addRelation(tasks::RelationAnnotation relation);
     /// Counts what the file has and the document does not get, in words for a list: "annotations without text".
     void leaveOut(const std::string& kind, std::int64_t count = 1) {
         if (count > 0)

@@ -19,13 +19,13 @@ Tag tagOf(std::string_view text) {
         return {};
     if (text.size() >= 2 && text[1] == '-')
         return {text[0], text.substr(2)};
-    if (text.size() == 1 && std::string_view("BILUES").find(text[0]) != std::string_view::npos)
+    if (text.size() == 1 && std::string_view("BILUESM").find(text[0]) != std::string_view::npos)
         return {text[0], {}};  // spans of one unnamed kind
     return {'I', text};
 }
 
 bool begins(const Tag& tag, const Tag& before) {
-    const std::string_view closing = "ELSU";
+    const std::string_view closing = "ELSU";  // M of BMES goes on
     return tag.prefix == 'B' || tag.prefix == 'S' || tag.prefix == 'U' || before.prefix == 'O' ||
            closing.find(before.prefix) != std::string_view::npos || before.label != tag.label;
 }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
+#include <span>
 
 #include "elmo/bilm/embedder.h"
 #include "elmo/text/characters.h"
@@ -14,62 +16,98 @@ namespace {
 
 constexpr std::size_t kWordsAround = 10;
 
-std::string contextOf(const elmo::Sentence& sentence, std::size_t at) {
+/// The words [begin, end) with blanks between.
+std::string wordsOf(const elmo::Sentence& sentence, std::size_t begin, std::size_t end) {
+    std::string text;
+    for (std::size_t k = begin; k < end; ++k)
+        text += (k > begin ? " " : "") + sentence[k];
+    return text;
+}
+
+void takeContext(Occurrence& place, const elmo::Sentence& sentence, std::size_t at) {
     const std::size_t begin = at - std::min(at, kWordsAround);
     const std::size_t end = std::min(sentence.size(), at + kWordsAround + 1);
-    std::string text = begin > 0 ? "… " : "";
-    for (std::size_t k = begin; k < end; ++k)
-        text += (k > begin ? " " : "") + (k == at ? "[" + sentence[k] + "]" : sentence[k]);
-    return end < sentence.size() ? text + " …" : text;
+    place.left = (begin > 0 ? "… " : "") + wordsOf(sentence, begin, at);
+    place.word = sentence[at];
+    place.right = wordsOf(sentence, at + 1, end) + (end < sentence.size() ? " …" : "");
+}
+
+std::string contextOf(const Occurrence& place) {
+    return place.left + (place.left.empty() ? "[" : " [") + place.word + (place.right.empty() ? "]" : "] ") +
+           place.right;
+}
+
+elmo::EmbeddingSettings settingsOf(const LayerSelection& layer) {
+    return {.layers = layer.choice, .singleLayer = layer.single, .provenanceJson = {}};
 }
 
 }  // namespace
 
-Occurrences::Occurrences(std::shared_ptr<const elmo::Bilm> bilm, std::string word, int layer, std::size_t most)
-    : m_bilm(std::move(bilm)), m_word(elmo::lowered(word)), m_layer(layer), m_most(most) {
-    const int layers = m_bilm->options().layerCount();
-    if (layer < 0 || layer >= layers)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("The model has the layers 0 to {}; there is no layer {}.", layers - 1, layer));
+Occurrences::Occurrences(std::shared_ptr<const elmo::Bilm> bilm, std::string word, const LayerSelection& layer,
+                         std::size_t most)
+    : m_bilm(std::move(bilm)),
+      m_word(elmo::lowered(word)),
+      m_layer(settingsOf(layersIn(layer, m_bilm->options().layerCount()))),
+      m_most(most) {
+    if (layer.choice == elmo::LayerChoice::kAll)
+        throw elmo::Error(elmo::ErrorCode::kBadArgument, "Occurrences are compared in one layer, not in all of them.");
 }
 
 bool Occurrences::isWord(std::string_view token) const {
     return elmo::lowered(token) == m_word;  // which may have another number of bytes
 }
 
-void Occurrences::collect(SentenceReader& reader, const elmo::RunControl& control) {
+void Occurrences::collect(SentenceReader& reader, const elmo::RunControl& control, const std::string& file) {
     elmo::Embedder embedder(m_bilm, {});
     std::vector<InputToken> tokens;
+    std::deque<Read> waiting;  // sentences whose layers are to come, in order
+    std::int64_t number = 0;
     const auto source = [&](elmo::Sentence& sentence) {
         while (size() < m_most && reader.next(tokens)) {
             control.checkpoint();
+            ++number;
             if (std::ranges::none_of(tokens, [&](const InputToken& token) { return isWord(token.text); }))
                 continue;
             sentence.clear();
-            for (const InputToken& token : tokens)
+            Read& read = waiting.emplace_back();
+            read.number = number;
+            for (const InputToken& token : tokens) {
                 sentence.emplace_back(token.text);
+                read.tokens.push_back(token.codePoints);
+            }
             return true;
         }
         return false;
     };
     const auto sink = [&](std::int64_t, const elmo::Sentence& sentence, const elmo::LayerActivations& layers) {
-        add(sentence, layers);
+        add(file, waiting.front(), sentence, layers);
+        waiting.pop_front();
     };
     embedder.run(source, sink, control);
 }
 
-void Occurrences::add(const elmo::Sentence& sentence, const elmo::LayerActivations& layers) {
+void Occurrences::add(const std::string& file, const Read& read, const elmo::Sentence& sentence,
+                      const elmo::LayerActivations& all) {
+    const std::span<const float> vectors = m_layer.select(all).values;  // [T, D]
+    const auto width = static_cast<std::size_t>(all.width());
     for (std::size_t k = 0; k < sentence.size() && size() < m_most; ++k) {
         if (!isWord(sentence[k]))
             continue;
-        const auto vector = layers.vector(m_layer, static_cast<std::int64_t>(k));
+        const auto vector = vectors.subspan(k * width, width);
         double squares = 0;
         for (const float value : vector)
             squares += static_cast<double>(value) * value;
         const double factor = squares > 0 ? 1 / std::sqrt(squares) : 0;
         for (const float value : vector)
             m_vectors.push_back(static_cast<float>(factor * value));
-        m_contexts.push_back(contextOf(sentence, k));
+        Occurrence& place = m_places.emplace_back();
+        place.file = file;
+        place.sentence = read.number;
+        place.token = static_cast<std::int64_t>(k) + 1;
+        place.place = read.tokens[k];
+        place.words = sentence;
+        takeContext(place, sentence, k);
+        m_contexts.push_back(contextOf(place));
     }
 }
 

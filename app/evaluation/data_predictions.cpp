@@ -89,6 +89,28 @@ struct JsonLine {
         for (const tasks::TagSpan& span : tasks::spansOf(gold.tags))
             line["gold"].push_back(jsonOf(span));
     }
+    void operator()(const tasks::RolePredictions& said) const {
+        line["predicates"] = line["gold"] = Json::array();
+        for (const tasks::PredicatePrediction& predicate : said.predicates) {
+            Json one = {{"token", predicate.token.value()},
+                        {"roleset", predicate.roleset},
+                        {"given", predicate.isGiven},
+                        {"confidence", predicate.confidence},
+                        {"arguments", Json::array()}};
+            for (const tasks::EntityPrediction& argument : predicate.arguments) {
+                one["arguments"].push_back(jsonOf(tasks::TagSpan{argument.label, argument.tokens}));
+                one["arguments"].back()["confidence"] = argument.confidence;
+            }
+            line["predicates"].push_back(std::move(one));
+        }
+        for (const tasks::GoldPredicate& predicate : std::get<tasks::GoldRoles>(example.gold).predicates) {
+            Json one = {
+                {"token", predicate.token.value()}, {"roleset", predicate.roleset}, {"arguments", Json::array()}};
+            for (const tasks::TagSpan& span : tasks::spansOf(predicate.tags))
+                one["arguments"].push_back(jsonOf(span));
+            line["gold"].push_back(std::move(one));
+        }
+    }
     void operator()(const tasks::AnswerPredictions& said) const {
         line["answers"] = line["gold"] = Json::array();
         for (const tasks::AnswerPrediction& answer : said.answers)
@@ -168,8 +190,49 @@ void writeAnswers(const HeadPredictions& done, const Put& put) {
     put(done.predictions.empty() ? "{}\n" : "}\n");
 }
 
+/// "(ARG0*", "*", "*)" for each token.
+std::vector<std::string> bracketsOf(const std::vector<tasks::EntityPrediction>& arguments, std::size_t tokens) {
+    std::vector<std::string> cells(tokens, "*");
+    for (const tasks::EntityPrediction& argument : arguments) {
+        std::string& first = cells[static_cast<std::size_t>(argument.tokens.begin.value())];
+        first = "(" + argument.label + first;
+        cells[static_cast<std::size_t>(argument.tokens.end.value() - 1)] += ')';
+    }
+    return cells;
+}
+
+/// The columns that heads of roles are trained on: number, word, roleset, and the arguments of each predicate. Those of
+/// the predicates of the data, or of the found ones if the data name none.
+void writePropBank(const HeadPredictions& done, const Put& put) {
+    const bool areGiven = std::ranges::any_of(done.data.examples, [](const tasks::Example& example) {
+        return !std::get<tasks::GoldRoles>(example.gold).predicates.empty();
+    });
+    for (std::size_t i = 0; i < done.predictions.size(); ++i) {
+        const std::vector<std::string> tokens = tokensOf(done.data.examples[i].text);
+        std::vector<std::string> rolesets(tokens.size(), "-");
+        std::vector<std::vector<std::string>> columns;
+        for (const auto& predicate : std::get<tasks::RolePredictions>(done.predictions[i]).predicates) {
+            if (areGiven && !predicate.isGiven)
+                continue;
+            rolesets[static_cast<std::size_t>(predicate.token.value())] =
+                predicate.roleset.empty() ? withoutBlanks(tokens[static_cast<std::size_t>(predicate.token.value())])
+                                          : predicate.roleset;
+            columns.push_back(bracketsOf(predicate.arguments, tokens.size()));
+        }
+        std::string text = "# " + done.data.examples[i].id + "\n";
+        for (std::size_t t = 0; t < tokens.size(); ++t) {
+            text += fmt::format("{}\t{}\t{}", t, withoutBlanks(tokens[t]), rolesets[t]);
+            for (const std::vector<std::string>& column : columns)
+                text += '\t' + column[t];
+            text += '\n';
+        }
+        put(text + '\n');
+    }
+}
+
 constexpr PredictionWriter kJsonLines = {"jsonl", writeJsonLines}, kTable = {"tsv", writeTable},
-                           kColumns = {"conll", writeColumns}, kAnswers = {"squad", writeAnswers};
+                           kColumns = {"conll", writeColumns}, kAnswers = {"squad", writeAnswers},
+                           kPropBank = {"propbank", writePropBank};
 
 /// All can be JSON lines; this is the format that other programs know.
 const PredictionWriter& usualWriter(tasks::OutputKind kind) {
@@ -181,6 +244,8 @@ const PredictionWriter& usualWriter(tasks::OutputKind kind) {
             return kColumns;
         case tasks::OutputKind::kRankedSpans:
             return kAnswers;
+        case tasks::OutputKind::kRoles:
+            return kPropBank;
     }
     return kJsonLines;
 }
@@ -195,7 +260,7 @@ const PredictionWriter* predictionWriter(const std::string& name, tasks::OutputK
 }
 
 std::vector<std::string> predictionFormats() {
-    return {kJsonLines.name, kTable.name, kColumns.name, kAnswers.name};
+    return {kJsonLines.name, kTable.name, kColumns.name, kAnswers.name, kPropBank.name};
 }
 
 std::vector<std::string> predictionFormats(tasks::OutputKind kind) {

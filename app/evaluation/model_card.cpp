@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "app/evaluation/context_neighbours.h"
+#include "app/evaluation/corpus_sentences.h"
 #include "app/evaluation/part_of_speech_probe.h"
 #include "app/files/temporary_folder.h"
 #include "app/models/model_text.h"
@@ -18,6 +19,7 @@
 #include "elmo/training/baselines/kneser_ney.h"
 #include "elmo/training/corpus/corpus_preparation.h"
 #include "elmo/training/run/language_model.h"
+#include "elmo/training/run/word_evaluation.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace app {
@@ -101,11 +103,16 @@ NgramReports countNgrams(const ModelCardSettings& settings, const training::Lang
     if (settings.trainCorpus.empty())
         return reports;
     const training::Corpus train(settings.trainCorpus);
+    training::requireSameWords(train, predicted, training::CorpusRole::kTraining);
     const auto all = static_cast<std::int64_t>(train.statistics().tokens + train.statistics().sentences);
     const std::int64_t read = positionsOf(elmo::readModel(settings.model, control).provenance.training);
     if (read > 0 && read < all)
         reports.read = training::evaluateKneserNey(train, heldOut, predicted,
-                                                   {.positions = read, .seed = model.options.seed}, control);
+                                                   {.positions = read,
+                                                    .seed = model.options.seed,
+                                                    .pieceLength = model.options.pieceLength,
+                                                    .rows = model.options.batchSize},
+                                                   control);
     reports.all = training::evaluateKneserNey(train, heldOut, predicted, {}, control);
     return reports;
 }
@@ -120,8 +127,10 @@ std::string rowOf(const std::string& file, const training::Corpus& corpus, const
         return reports.empty() ? std::string("-") : fmt::format("{:.1f}", reports[place].meanPerplexity());
     };
     const auto tokens = static_cast<double>(corpus.statistics().tokens);
-    return fmt::format("| {} | {} | {} | {:.1f} | {} | {} | {:.0f} | {:.2f} |\n", fs::path(file).stem().string(),
-                       cell(training::kForward), cell(training::kBackward), report.meanPerplexity(),
+    return fmt::format("| {} | {} | {} | {:.1f} | {:.1f} | {} | {} | {} | {:.0f} | {:.2f} |\n",
+                       fs::path(file).stem().string(), cell(training::kForward), cell(training::kBackward),
+                       report.meanPerplexity(), report.knownPerplexity(),
+                       report.characters > 0 ? fmt::format("{:.4f}", report.bitsPerCharacter()) : "-",
                        meanOf(ngrams.read.empty() ? ngrams.all : ngrams.read), meanOf(ngrams.all), tokens,
                        tokens > 0 ? 100 * static_cast<double>(report.unknownTargets) / tokens : 0);
 }
@@ -138,17 +147,20 @@ std::string perplexityPart(const ModelCardSettings& settings, const elmo::RunCon
         corpora.push_back(&corpus);
     const NgramReports ngrams = countNgrams(settings, model, predicted, corpora, control);
     std::string text = fmt::format(
-        "\n## Perplexity\nFull softmax over {} words; unknown words count as one. LSTM states {}. The n-grams are "
+        "\n## Perplexity\nFull softmax over {} words; unknown words count as one. Bits per character are of the words "
+        "and "
+        "one separator each; an unknown word costs the choice among the text's unknown words in addition. LSTM states "
+        "{}. The n-grams are "
         "interpolated 5-grams with modified Kneser-Ney discounts, for the same tokens and vocabulary, the mean of both "
         "directions: counted over the text that the model has read, and over the whole prepared text.\n\n| text | "
-        "forward | backward | mean | n-grams, text read | n-grams, all | tokens | out of vocabulary, % "
-        "|\n|---|---|---|---|---|---|---|---|\n",
-        model.softmax.words, model.options.resetStateAtSentence ? "start at zero in every sentence" : "are carried on");
+        "forward | backward | mean | mean of known words | bits per character | n-grams, text read | n-grams, all | "
+        "tokens | out of vocabulary, % |\n|---|---|---|---|---|---|---|---|---|---|\n",
+        model.softmax.words,
+        model.options.resetStateAtSentence   ? "start at zero in every sentence"
+        : model.options.resetStateAtDocument ? "are carried on within a document"
+                                             : "are carried on");
     for (std::size_t k = 0; k < corpora.size(); ++k)
-        text +=
-            rowOf(settings.heldOut[k], *corpora[k],
-                  training::evaluatePerplexity(model.options, model.parameters, model.softmax, *corpora[k], 0, control),
-                  ngrams, k);
+        text += rowOf(settings.heldOut[k], *corpora[k], training::evaluate(model, *corpora[k], control), ngrams, k);
     return text;
 }
 
@@ -170,10 +182,14 @@ std::string neighboursPart(const ModelCardSettings& settings, const LoadedModel&
                            const elmo::RunControl& control) {
     std::string text = "\n## Nearest neighbours in context\nTop layer, cosine; occurrences in the held-out text.\n";
     for (const std::string& word : settings.words) {
-        Occurrences occurrences(model.bilm, word, model.bilm->options().layerCount() - 1, kPlacesCompared);
+        Occurrences occurrences(model.bilm, word, {elmo::LayerChoice::kTop}, kPlacesCompared);
         for (const std::string& file : settings.heldOut) {
-            if (training::isCorpus(file))
-                continue;  // words that occur once have no spelling there
+            if (training::isCorpus(file)) {
+                const training::Corpus corpus(file);
+                CorpusSentences sentences(corpus);
+                occurrences.collect(sentences, control);
+                continue;
+            }
             TextInput input(file, control.stopToken());
             occurrences.collect(*openSentences(input, {.language = settings.language}), control);
         }

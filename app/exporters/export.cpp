@@ -8,13 +8,16 @@
 #include <set>
 
 #include "app/exporters/file_names.h"
+#include "app/files/content_hash.h"
 #include "app/formats/decoding.h"
 #include "app/formats/text_kinds.h"
 #include "app/terminal/terminal_text.h"
+#include "app/texts/zip_archive.h"
 #include "elmo/containers/zip_writer.h"
 #include "elmo/error.h"
 #include "elmo/files/staged_file.h"
 #include "elmo/text/file_input.h"
+#include "tasks/results/annotation_layers.h"
 
 namespace app {
 
@@ -25,6 +28,8 @@ struct ExportTarget {
     virtual ~ExportTarget() = default;
     virtual void add(const std::string& name, const std::vector<FilePart>& parts) = 0;
     virtual std::vector<fs::path> commit() = 0;
+    /// Reads what was committed again. Throws elmo::Error(kIo) if it is not what was written.
+    virtual void verify() const = 0;
 };
 
 namespace {
@@ -33,26 +38,47 @@ std::span<const std::byte> bytesOf(const std::string& text) {
     return std::as_bytes(std::span(text.data(), text.size()));
 }
 
+std::string hashOf(const std::string& bytes) {
+    ContentHash hash;
+    hash.add(bytes);
+    return hash.digits();
+}
+
+void requireSame(const fs::path& file, const std::string& found, const std::string& written) {
+    if (found != written)
+        throw elmo::Error(elmo::ErrorCode::kIo,
+                          fmt::format("Verification failed: '{}' does not contain what was written to it. The disk or "
+                                      "its connection is faulty. Do not use the file; write it to another place.",
+                                      file.string()));
+}
+
 /// Documents one after the other.
 class OneFile : public ExportTarget {
 public:
     OneFile(const DocumentFormat& format, const fs::path& target) : m_format(format), m_file(target) {
-        m_file.write(format.begin);
+        write(format.begin);
     }
     void add(const std::string&, const std::vector<FilePart>& parts) override {
         if (m_any && !parts[0].bytes.empty())
-            m_file.write(m_format.between);
+            write(m_format.between);
         m_any = m_any || !parts[0].bytes.empty();
-        m_file.write(parts[0].bytes);
+        write(parts[0].bytes);
     }
     std::vector<fs::path> commit() override {
-        m_file.write(m_format.end);
+        write(m_format.end);
         m_file.commit();
         return {m_file.target()};
     }
+    void verify() const override { requireSame(m_file.target(), contentHash(m_file.target()), m_hash.digits()); }
 
 private:
+    void write(std::string_view bytes) {
+        m_file.write(bytes);
+        m_hash.add(bytes);
+    }
+
     const DocumentFormat& m_format;
+    ContentHash m_hash;
     elmo::StagedFile m_file;
     bool m_any = false;
 };
@@ -76,6 +102,7 @@ public:
                 keepOthers(path, part.bytes);
             m_files.push_back(std::make_unique<elmo::StagedFile>(path));
             m_files.back()->write(part.bytes);
+            m_hashes.push_back(hashOf(part.bytes));
         }
     }
     std::vector<fs::path> commit() override {
@@ -87,6 +114,10 @@ public:
             paths.insert(paths.begin(), m_files[i]->target());
         }
         return paths;
+    }
+    void verify() const override {
+        for (std::size_t i = 0; i < m_files.size(); ++i)
+            requireSame(m_files[i]->target(), contentHash(m_files[i]->target()), m_hashes[i]);
     }
 
 private:
@@ -105,6 +136,7 @@ private:
 
     fs::path m_target;
     std::vector<std::unique_ptr<elmo::StagedFile>> m_files;
+    std::vector<std::string> m_hashes;
 };
 
 /// A folder with the files of each document.
@@ -124,17 +156,23 @@ public:
             elmo::StagedFile file(m_folder->path() / (stem + part.suffix));
             file.write(part.bytes);
             file.commit();
+            m_hashes.emplace_back(stem + part.suffix, hashOf(part.bytes));
         }
     }
     std::vector<fs::path> commit() override {
         m_folder->commit();
         return {m_target};
     }
+    void verify() const override {
+        for (const auto& [name, hash] : m_hashes)
+            requireSame(m_target / name, contentHash(m_target / name), hash);
+    }
 
 private:
     fs::path m_target;
     std::unique_ptr<elmo::StagedFolder> m_folder;
     FileNames m_names;
+    std::vector<std::pair<std::string, std::string>> m_hashes;  ///< of the files by their names
 };
 
 class Zip : public ExportTarget {
@@ -153,12 +191,20 @@ public:
         m_file.commit();
         return {m_file.target()};
     }
+    void verify() const override {
+        const ZipArchive archive(m_file.target());
+        for (const auto& [name, hash] : m_hashes)
+            requireSame(m_file.target(), hashOf(archive.read(name)), hash);
+    }
 
 private:
     void put(const FilePart& part) {
         const std::span<const std::byte> bytes = bytesOf(part.bytes);
         m_zip.add(part.suffix, std::span(&bytes, 1));
+        m_hashes.emplace_back(part.suffix, hashOf(part.bytes));
     }
+
+    std::vector<std::pair<std::string, std::string>> m_hashes;  ///< of the entries by their names
 
     elmo::StagedFile m_file;
     elmo::ZipWriter m_zip;
@@ -235,7 +281,25 @@ ExportResult DocumentExport::finish() {
     if (m_result.documents > 1)  // one is named after the file
         m_result.losses.merge(m_names);
     m_result.files = m_target->commit();
+    m_target->verify();
     return std::move(m_result);
+}
+
+tasks::AnnotatedDocument withNeededNames(const tasks::AnnotatedDocument& document, const DocumentFormat& format,
+                                         LossReport& losses) {
+    if (format.listsMakers)
+        return document;
+    std::vector<std::string> people;
+    for (const auto& layer : tasks::layersOf(document.annotations))
+        if (layer.maker.layer == tasks::AnnotationLayer::kHuman)
+            people.push_back(layer.maker.name.empty() ? "annotated here" : onOneLine(layer.maker.name));
+    if (people.size() > 1 && format.name == "jsonl")
+        return document;
+    tasks::AnnotatedDocument named = document;
+    named.annotations = tasks::withoutImportNames(std::move(named.annotations));
+    if (people.size() > 1)
+        losses.add("annotators", std::ssize(people), 0, people);
+    return named;
 }
 
 bool isFolderName(const DocumentFormat& format, const std::string& output) {

@@ -24,8 +24,8 @@ struct ExportTarget;
 
 /// Writes annotated documents in one format, one at a time, in memory that does not grow with their number. What it
 /// writes is read back and compared, document by document: if more differs than `losses` says, a fault of this
-/// program, finish() throws and writes nothing. Nothing stands at the target before finish(), and nothing
-/// ever if it is destroyed without. One thread at a time.
+/// program, finish() throws and writes nothing. The files that stand there are then read again, byte for byte. Nothing
+/// stands at the target before finish(), and nothing ever if it is destroyed without. One thread at a time.
 ///
 /// The target is a file; a folder if the format has a file for each document and `several` is set, filled with one
 /// file a document, named as the document. Throws elmo::Error.
@@ -38,6 +38,8 @@ public:
     DocumentExport& operator=(const DocumentExport&) = delete;
 
     void add(const tasks::AnnotatedDocument& document, const elmo::RunControl& control = {});
+    /// What was lost of the documents before they were added: see withNeededNames().
+    void addLosses(const LossReport& losses) { m_result.losses.merge(losses); }
     ExportResult finish();
 
 private:
@@ -47,6 +49,12 @@ private:
     ExportResult m_result;
     LossReport m_names;  ///< the documents' names, which are lost if there are several
 };
+
+/// The document as it is exported: without the names of the files and persons that annotations came from, but in the
+/// program's own format with them if there are several, so that nothing is lost on the way to another project, and in
+/// tables that name the maker of every annotation. Where several are made one, `losses` names them.
+tasks::AnnotatedDocument withNeededNames(const tasks::AnnotatedDocument& document, const DocumentFormat& format,
+                                         LossReport& losses);
 
 /// Whether an output of one document is a folder all the same: its name ends in a slash or is that of a folder, or the
 /// format has several files a document and the name is not that of the main one.

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/exporters/losses.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <tuple>
+#include <unordered_map>
 
 #include "app/documents/document_edits.h"
+#include "app/formats/conllu_brackets.h"
+#include "app/formats/conllu_spacing.h"
+#include "app/formats/syntax/text_columns.h"
 #include "app/terminal/terminal_text.h"
+#include "tasks/data/tagged_lines.h"
 
 namespace app {
 namespace {
@@ -36,6 +42,11 @@ std::string kindOf(const tasks::UninterpretedData& data) {
     return format && format->kindOfData ? std::string(format->kindOfData(data.content)) : data.format;
 }
 
+/// A branch of a tree of dependencies.
+bool isArc(const tasks::RelationAnnotation& relation) {
+    return relation.kind == tasks::kDependency && !relation.from.isSpan() && !relation.to.isSpan();
+}
+
 /// What a document says, in the unit of a format.
 class FactReader {
 public:
@@ -52,6 +63,7 @@ public:
             addQuestion(question, facts);
         for (const auto& data : m_document.annotations.uninterpreted)
             facts.push_back({kindOf(data), data.content, shortened(data.content), {}});
+        addStructure(facts);
         return facts;
     }
 
@@ -92,6 +104,69 @@ private:
             facts.push_back({"decisions", fmt::format("{} {}", where, static_cast<int>(span.decision)), shown, where});
         if (span.layer == tasks::AnnotationLayer::kModel || span.isImported())
             facts.push_back({"origins", where + " " + maker(span.layer, span.source), shown, where});
+        if (!span.kind.empty())
+            facts.push_back({"layers of spans", where + " " + span.kind, shown, where});
+        if (!span.annotator.empty())
+            facts.push_back({"annotators", where + " " + span.annotator, shown, where});
+        addFeatures("attributes", where + " " + span.label, span.features, where, facts);
+    }
+
+    static void addFeatures(const std::string& kind, const std::string& of,
+                            const std::vector<tasks::NamedValue>& features, const std::string& owner,
+                            std::vector<Fact>& facts) {
+        for (const tasks::NamedValue& feature : features) {
+            const std::string shown = fmt::format("{}={}", shortened(feature.name), shortened(feature.value));
+            facts.push_back({kind, fmt::format("{} {}={}", of, feature.name, feature.value), shown, owner});
+        }
+    }
+
+    /// Relations, but those of trees, which compareTrees() compares; clusters and metadata.
+    void addStructure(std::vector<Fact>& facts) const {
+        const tasks::Annotations& all = m_document.annotations;
+        std::unordered_map<std::int64_t, std::string> spans;
+        for (const auto& span : all.spans)
+            spans.emplace(span.id, place(span.bytes) + " " + span.label);
+        const auto endOf = [&](const tasks::RelationEnd& end) {
+            const auto& tokens = m_document.document->tokens();
+            return end.isSpan() ? spans[end.span] : place(tokens[static_cast<std::size_t>(end.token.value())]);
+        };
+        for (const tasks::RelationAnnotation& relation : all.relations) {
+            if (isArc(relation))
+                continue;
+            const std::string what =
+                fmt::format("{}{}{} from {} to {}", relation.kind, relation.kind.empty() ? "" : " ", relation.label,
+                            endOf(relation.from), endOf(relation.to));
+            facts.push_back({"relations", what, what, {}});
+            facts.push_back({"place", what, {}, {}});
+            if (relation.decision != tasks::Decision::kOpen)
+                facts.push_back(
+                    {"decisions", fmt::format("{} {}", what, static_cast<int>(relation.decision)), what, what});
+            if (relation.confidence)
+                facts.push_back({"confidences", fmt::format("{} {}", what, *relation.confidence), what, what});
+            addFeatures("attributes of relations", what, relation.features, what, facts);
+        }
+        for (const tasks::ClusterAnnotation& cluster : all.clusters) {
+            std::vector<std::string> members;
+            for (const std::int64_t id : cluster.spans)
+                members.push_back(spans[id]);
+            std::ranges::sort(members);
+            const std::string what = fmt::format("{}: {}", cluster.label, fmt::join(members, ", "));
+            facts.push_back({"clusters", what, shortened(what), {}});
+            facts.push_back({"place", what, {}, {}});
+            std::vector<tasks::NamedValue> features = cluster.features;
+            std::erase_if(features, [](const auto& feature) { return feature.name == "eid"; });  // a number in the file
+            addFeatures("attributes of clusters", what, features, what, facts);
+        }
+        for (const tasks::NamedValue& field : all.metadata)
+            facts.push_back({"metadata",
+                             field.name + "=" + field.value,
+                             fmt::format("{} = {}", shortened(field.name), shortened(field.value)),
+                             {}});
+        for (const tasks::SentenceLine& line : all.lines)
+            facts.push_back({"lines without text",
+                             fmt::format("{} {} {}", line.sentence.value(), line.position, line.content),
+                             shortened(line.content),
+                             {}});
     }
 
     void addScore(const tasks::ScoreAnnotation& score, std::vector<Fact>& facts) const {
@@ -209,6 +284,95 @@ void compareTokens(OffsetUnit unit, const tasks::AnnotatedDocument& ours, const 
     report.add("tokens", differ, differ, {fmt::format("token {}", first - a.begin() + 1)});
 }
 
+/// The attributes of tokens by name: the parts of "misc" are attributes of their own, which other formats have.
+std::map<std::string, std::vector<std::string>> columnsOf(const tasks::Annotations& annotations) {
+    std::map<std::string, std::vector<std::string>> columns;
+    for (const tasks::TokenAttribute& attribute : annotations.attributes) {
+        if (columns.contains(attribute.name))
+            continue;
+        const tasks::TokenValues values = *tasks::attributeValues(annotations, attribute.name);
+        for (std::size_t token = 0; token < values.size(); ++token) {
+            if (attribute.name != "misc") {
+                columns[attribute.name].resize(values.size());
+                columns[attribute.name][token] = values[token];
+                continue;
+            }
+            for (const std::string_view entry : splitAt(values[token], '|')) {
+                const std::size_t sign = std::min(entry.find('='), entry.size());
+                if (entry.empty() || entry == "_" || isSpacing(entry) || tasks::tagInEntry(entry) || isBracketed(entry))
+                    continue;
+                std::vector<std::string>& column = columns[tasks::unescapeMisc(entry.substr(0, sign))];
+                column.resize(values.size());
+                column[token] = sign == entry.size() ? "yes" : tasks::unescapeMisc(entry.substr(sign + 1));
+            }
+        }
+    }
+    return columns;
+}
+
+void compareColumns(const tasks::AnnotatedDocument& ours, const tasks::AnnotatedDocument& theirs, LossReport& report) {
+    if (ours.annotations.attributes.empty() && theirs.annotations.attributes.empty())
+        return;
+    auto a = columnsOf(ours.annotations), b = columnsOf(theirs.annotations);
+    for (const auto& [name, values] : b)
+        a.try_emplace(name);
+    for (auto& [name, values] : a) {
+        std::vector<std::string>& others = b[name];
+        values.resize(std::max(values.size(), others.size()));
+        others.resize(values.size());
+        std::int64_t left = 0, put = 0;
+        for (std::size_t token = 0; token < values.size(); ++token) {
+            left += values[token] != others[token] && !values[token].empty();
+            put += values[token] != others[token] && !others[token].empty();
+        }
+        if (left + put > 0)
+            report.add("attributes of tokens", left, put, {shortened(name)});
+    }
+}
+
+/// Comments that are left out; those that a format writes of itself are no news, and fields of the document are
+/// compared as metadata.
+void compareComments(const tasks::AnnotatedDocument& ours, const tasks::AnnotatedDocument& theirs, LossReport& report) {
+    if (ours.annotations.comments == theirs.annotations.comments)
+        return;
+    std::multiset<std::tuple<std::int64_t, std::string, std::string>> there;
+    for (const tasks::SentenceComment& comment : theirs.annotations.comments)
+        there.insert({comment.sentence.value(), comment.name, comment.value});
+    bool inSentence = false;
+    for (const tasks::SentenceComment& comment : ours.annotations.comments) {
+        inSentence = inSentence || comment.sentence.value() > 0 || comment.name == "sent_id" || comment.name == "text";
+        if (comment.name == "language" || comment.name == "global.Entity" ||
+            (!inSentence && fieldOfComment(comment.name)))
+            continue;
+        const auto found = there.find({comment.sentence.value(), comment.name, comment.value});
+        if (found == there.end())
+            report.add("comments of sentences", 1, 0, {shortened(comment.name + " " + comment.value)});
+        else
+            there.erase(found);
+    }
+}
+
+void compareTrees(const tasks::AnnotatedDocument& ours, const tasks::AnnotatedDocument& theirs, LossReport& report) {
+    if (ours.annotations.relations == theirs.annotations.relations)
+        return;
+    const auto arcs = [](const tasks::Annotations& all) {
+        std::multiset<std::tuple<elmo::TokenIndex, elmo::TokenIndex, std::string>> found;
+        for (const tasks::RelationAnnotation& relation : all.relations)
+            if (isArc(relation))
+                found.insert({relation.to.token, relation.from.token, relation.label});
+        return found;
+    };
+    const auto a = arcs(ours.annotations), b = arcs(theirs.annotations);
+    const auto count = [](const auto& first, const auto& second) {
+        std::int64_t only = 0;
+        for (const auto& arc : first)
+            only += first.count(arc) > second.count(arc);
+        return only;
+    };
+    if (const std::int64_t left = count(a, b), put = count(b, a); left + put > 0)
+        report.add("dependencies", left, put, {});
+}
+
 }  // namespace
 
 void LossReport::add(const std::string& kind, std::int64_t left, std::int64_t put, std::vector<std::string> examples) {
@@ -243,8 +407,9 @@ LossReport differences(const DocumentFormat& format, const tasks::AnnotatedDocum
     LossReport report;
     const elmo::Document& ours = *document.document;
     const elmo::Document& theirs = *other.document;
-    if (everything && !format.holds.text && format.unit == OffsetUnit::kNone && !ours.text().empty())
-        report.add("text", 1, 0, {});  // formats of answers alone
+    const bool hasNoText = !format.holds.text && (format.unit == OffsetUnit::kNone || format.decode == nullptr);
+    if (everything && hasNoText && !ours.text().empty())
+        report.add("text", 1, 0, {});  // formats of answers or annotations alone
     compareText(ours.text(), theirs.text(), report);
     if (everything && !format.holds.language && !ours.language().empty())
         report.add("language", 1, 0, {ours.language()});
@@ -258,6 +423,9 @@ LossReport differences(const DocumentFormat& format, const tasks::AnnotatedDocum
         report.add("sentences", 1, 1, {});
     else if (everything && !format.holds.sentences && !ours.sentences().empty())
         report.add("sentences", static_cast<std::int64_t>(ours.sentences().size()), 0, {});
+    compareColumns(document, other, report);
+    compareTrees(document, other, report);
+    compareComments(document, other, report);
     compareFacts(FactReader(format.unit, document).read(), FactReader(format.unit, other).read(), report);
     return report;
 }

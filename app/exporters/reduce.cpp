@@ -2,6 +2,7 @@
 // reduceTo(): removes from a document what a format cannot represent.
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "app/documents/document_edits.h"
 #include "app/exporters/losses.h"
@@ -51,11 +52,16 @@ bool widenToTokens(SpanAnnotation& span, const TokenFinder& finder) {
     if (tokens.empty())
         return false;
     span.bytes = finder.bytesOf(tokens);
+    std::erase_if(span.more, [&](elmo::ByteSpan& part) {
+        const elmo::TokenSpan whole = finder.tokensIn(part);
+        part = whole.empty() ? part : finder.bytesOf(whole);
+        return whole.empty();
+    });
     return true;
 }
 
 bool staysInSentence(const SpanAnnotation& span, const TokenFinder& finder) {
-    const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
+    const elmo::TokenSpan tokens = finder.tokensIn(hullOf(span));
     return tokens.empty() ||
            finder.sentenceOf(tokens.begin) == finder.sentenceOf(elmo::TokenIndex(tokens.end.value() - 1));
 }
@@ -86,10 +92,23 @@ void keepLongest(std::vector<SpanAnnotation>& spans) {
 
 /// Without makers a person's span and the model's same span are one.
 void dropRepeats(std::vector<SpanAnnotation>& spans) {
-    std::set<std::tuple<elmo::ByteSpan, std::string, std::vector<elmo::ByteSpan>>> seen;
+    std::set<std::tuple<elmo::ByteSpan, std::string, std::vector<elmo::ByteSpan>, std::string>> seen;
     std::erase_if(spans, [&](const SpanAnnotation& span) {
-        return !seen.insert({span.bytes, span.label, span.more}).second;
+        return !seen.insert({span.bytes, span.label, span.more, span.kind}).second;
     });
+}
+
+/// Takes out the spans of clusters that the format keeps as they are.
+std::vector<SpanAnnotation> takeMentions(const Holds& holds, Annotations& annotations) {
+    std::set<std::int64_t> ids;
+    for (const tasks::ClusterAnnotation& cluster : annotations.clusters)
+        if (holds.mentions && (holds.decisions || cluster.decision != tasks::Decision::kRejected))
+            ids.insert(cluster.spans.begin(), cluster.spans.end());
+    const auto others = std::ranges::stable_partition(
+        annotations.spans, [&](const SpanAnnotation& span) { return !ids.contains(span.id); });
+    std::vector<SpanAnnotation> mentions(others.begin(), others.end());
+    annotations.spans.erase(others.begin(), others.end());
+    return mentions;
 }
 
 void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector<SpanAnnotation>& spans) {
@@ -99,7 +118,11 @@ void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector
     for (SpanAnnotation& span : spans) {
         if (!holds.confidence)
             span.confidence.reset();
+        if (!holds.features)
+            span.features.clear();
     }
+    if (!holds.kinds)
+        std::erase_if(spans, [](const SpanAnnotation& span) { return !span.kind.empty(); });
     if (!holds.pieces)
         flattenPieces(spans);
     if (!holds.decisions)
@@ -114,12 +137,97 @@ void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector
         if (!holds.makers) {
             span.layer = AnnotationLayer::kHuman;
             span.source = -1;
+            span.annotator.clear();
         }
     }
     if (!holds.makers)
         dropRepeats(spans);
     if (!holds.overlaps)
         keepLongest(spans);
+}
+
+void reduceMentions(Holds holds, const elmo::Document& document, std::vector<SpanAnnotation>& mentions) {
+    holds.kinds = holds.pieces = holds.overlaps = holds.features = true;
+    reduceSpans(holds, document, mentions);
+}
+
+bool sameSentence(const tasks::RelationAnnotation& relation, const TokenFinder& finder) {
+    return finder.sentenceOf(relation.from.token) == finder.sentenceOf(relation.to.token);
+}
+
+/// Trees are what CoNLL-U and its like call them: one head for each token, in its sentence.
+void reduceRelations(const Holds& holds, const elmo::Document& document, Annotations& annotations) {
+    if (annotations.relations.empty())
+        return;
+    const TokenFinder finder(document);
+    std::set<std::int64_t> headed;
+    std::set<std::tuple<tasks::RelationEnd, tasks::RelationEnd, std::string, std::string>> seen;
+    std::vector<tasks::RelationAnnotation>& relations = annotations.relations.edit();
+    std::erase_if(relations, [&](const tasks::RelationAnnotation& relation) {
+        if (!holds.decisions && relation.decision == tasks::Decision::kRejected)
+            return true;
+        if (!holds.makers && !seen.insert({relation.from, relation.to, relation.label, relation.kind}).second)
+            return true;
+        if (relation.from.isSpan() && relation.to.isSpan())
+            return !holds.relations;
+        if (holds.tokenRelations)
+            return false;
+        const bool isArc = relation.kind == tasks::kDependency && !relation.from.isSpan() && !relation.to.isSpan();
+        return !holds.trees || !isArc || !sameSentence(relation, finder) ||
+               !headed.insert(relation.to.token.value()).second;
+    });
+    for (tasks::RelationAnnotation& relation : relations) {
+        if (!holds.kinds && relation.kind != tasks::kDependency)
+            relation.kind.clear();
+        if (!holds.features)
+            std::erase_if(relation.features, [](const auto& feature) { return feature.name != "head"; });
+        if (!holds.confidence)
+            relation.confidence.reset();
+        if (!holds.decisions)
+            relation.decision = tasks::Decision::kOpen;
+    }
+}
+
+/// What lies over tokens and spans, once the spans are those that the format holds.
+void reduceStructure(const Holds& holds, const elmo::Document& document, Annotations& annotations) {
+    tasks::dropDangling(annotations);
+    reduceRelations(holds, document, annotations);
+    if (!holds.clusters)
+        annotations.clusters.clear();
+    if (!holds.decisions)
+        std::erase_if(annotations.clusters,
+                      [](const auto& cluster) { return cluster.decision == tasks::Decision::kRejected; });
+    for (tasks::ClusterAnnotation& cluster : annotations.clusters)
+        if (!holds.features && !holds.mentions)
+            cluster.features.clear();
+    if (!holds.tokenAttributes)
+        annotations.attributes.clear();
+    if (!holds.metadata)
+        annotations.metadata.clear();
+    if (!holds.lines) {
+        annotations.comments.clear();
+        annotations.lines.clear();
+        if (!annotations.relations.empty())  // the number of a word in a line that is gone
+            for (tasks::RelationAnnotation& relation : annotations.relations.edit())
+                std::erase_if(relation.features, [&](const auto& feature) {
+                    return feature.name == "head" && relation.kind == tasks::kDependency;
+                });
+    }
+    if (holds.makers)
+        return;
+    const auto disown = [](auto& annotation) {
+        annotation.layer = AnnotationLayer::kHuman;
+        annotation.source = -1;
+        annotation.annotator.clear();
+    };
+    if (!annotations.relations.empty())
+        std::ranges::for_each(annotations.relations.edit(), disown);
+    std::ranges::for_each(annotations.clusters, disown);
+    std::vector<tasks::TokenAttribute> merged;  // one of each name
+    for (const tasks::TokenAttribute& attribute : annotations.attributes)
+        if (std::ranges::find(merged, attribute.name, &tasks::TokenAttribute::name) == merged.end())
+            merged.push_back({.name = attribute.name, .values = *tasks::attributeValues(annotations, attribute.name)});
+    annotations.attributes = std::move(merged);
 }
 
 void reduceScores(const Holds& holds, Annotations& annotations) {
@@ -137,6 +245,7 @@ void reduceScores(const Holds& holds, Annotations& annotations) {
     for (auto& score : annotations.scores) {
         score.layer = AnnotationLayer::kHuman;
         score.source = -1;
+        score.annotator.clear();
     }
 }
 
@@ -148,6 +257,7 @@ void reduceQuestions(const Holds& holds, Annotations& annotations) {
         if (!holds.makers) {
             question.layer = AnnotationLayer::kHuman;
             question.source = -1;
+            question.annotator.clear();
         }
         if (holds.rankedAnswers)
             continue;
@@ -166,7 +276,12 @@ void reduceQuestions(const Holds& holds, Annotations& annotations) {
 
 tasks::AnnotatedDocument reduceTo(const DocumentFormat& format, const tasks::AnnotatedDocument& document) {
     tasks::AnnotatedDocument result = document;
+    std::vector<SpanAnnotation> mentions = takeMentions(format.holds, result.annotations);
     reduceSpans(format.holds, *result.document, result.annotations.spans);
+    reduceMentions(format.holds, *result.document, mentions);
+    std::ranges::move(mentions, std::back_inserter(result.annotations.spans));
+    sortSpans(result.annotations);
+    reduceStructure(format.holds, *result.document, result.annotations);
     reduceScores(format.holds, result.annotations);
     reduceQuestions(format.holds, result.annotations);
     if (!format.holds.makers)
@@ -175,6 +290,7 @@ tasks::AnnotatedDocument reduceTo(const DocumentFormat& format, const tasks::Ann
         result.annotations.uninterpreted.clear();
     if (format.adapt != nullptr)
         format.adapt(result);
+    tasks::dropDangling(result.annotations);  // of what the format's alphabet left out
     sortSpans(result.annotations);
     return result;
 }

@@ -7,11 +7,15 @@
 #include <new>
 #include <system_error>
 
+#include "elmo/remedy.h"
+
 namespace app {
 
 Failure describeFailure(const std::exception_ptr& exception) {
     try {
         std::rethrow_exception(exception);
+    } catch (const elmo::RemediedError& error) {
+        return {error.code(), error.what(), error.remedy() == elmo::Remedy::kSkipInvalid};
     } catch (const elmo::Error& error) {
         return {error.code(), error.what()};
     } catch (const std::bad_alloc&) {

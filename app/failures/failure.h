@@ -12,6 +12,7 @@ namespace app {
 struct Failure {
     elmo::ErrorCode code;
     std::string message;
+    bool canSkip = false;  ///< a file can be read without what is wrong in it
 };
 
 /// The message of an exception: that of an elmo::Error as it is, others with an explanation. Any thread.

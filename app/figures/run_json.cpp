@@ -59,8 +59,11 @@ json runJson(const tasks::TaskRun& run) {
     for (const tasks::RunPoint& point : run.points)
         points.push_back(pointJson(point));
     for (const tasks::MixContribution& part : run.contributions)
-        contributions.push_back(
-            {{"place", part.place}, {"norm", part.meanNorm}, {"share", part.share}, {"projection", part.projection}});
+        contributions.push_back({{"place", part.place},
+                                 {"norm", part.meanNorm},
+                                 {"share", part.share},
+                                 {"projection", part.projection},
+                                 {"equalProjection", part.equalProjection}});
     json written = {{"name", run.name},
                     {"task", run.task},
                     {"elmo", run.elmoMode},
@@ -68,6 +71,9 @@ json runJson(const tasks::TaskRun& run) {
                     {"bilmHash", run.bilmHash},
                     {"bilm", run.bilmName},
                     {"dataHash", run.dataHash},
+                    {"configuration", run.configuration},
+                    {"start", run.start},
+                    {"source", run.source},
                     {"lambda", run.lambda},
                     {"layerNorm", run.layerNorm},
                     {"metric", run.metricName},
@@ -88,6 +94,9 @@ tasks::TaskRun runOf(const json& run) {
     read.bilmHash = run.at("bilmHash");
     read.bilmName = run.at("bilm");
     read.dataHash = run.at("dataHash");
+    read.configuration = run.at("configuration");
+    read.start = run.at("start");
+    read.source = run.at("source");
     read.lambda = realOf(run.at("lambda"));
     read.layerNorm = run.at("layerNorm");
     read.metricName = run.at("metric");
@@ -97,7 +106,8 @@ tasks::TaskRun runOf(const json& run) {
         read.contributions.push_back({.place = part.at("place"),
                                       .meanNorm = realsOf(part.at("norm")),
                                       .share = realsOf(part.at("share")),
-                                      .projection = realsOf(part.at("projection"))});
+                                      .projection = realsOf(part.at("projection")),
+                                      .equalProjection = realsOf(part.at("equalProjection"))});
     if (run.contains("chosen"))
         read.chosen = run.at("chosen").get<std::size_t>();
     return read;

@@ -4,17 +4,13 @@
 #include <filesystem>
 #include <vector>
 
+#include "tasks/pipeline/installed_models.h"
+
 namespace app {
 
-/// Where the program's files are: share/elmoscope below the prefix of the installation, or else resources/ of the
-/// source tree it was built from. Empty if neither exists. Any thread.
-std::filesystem::path resourcesFolder();
-
-/// The bundled biLMs, in order of their names. Any thread.
-std::vector<std::filesystem::path> bundledModels();
-
-/// The bundled task heads, in order of their names. Any thread.
-std::vector<std::filesystem::path> bundledHeads();
+using tasks::bundledHeads;
+using tasks::bundledModels;
+using tasks::resourcesFolder;
 
 /// The bundled training runs, without parameters: further seeds of the bundled heads. In order of names. Any thread.
 std::vector<std::filesystem::path> bundledRuns();

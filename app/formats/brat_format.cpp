@@ -1,49 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // brat: the text as it is in .txt, spans in .ann. A span with a line end or tab in it is written in parts around it, as
-// brat does. What brat cannot represent goes into a note (AnnotatorNotes) as JSON. Relations, events, attributes and
-// people's notes are kept as they stand.
+// brat does. Relations, attributes and equivalences are annotations; what brat cannot represent goes into a note
+// (AnnotatorNotes) as JSON. Events and people's notes are kept as they stand.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
+#include <type_traits>
 
+#include "app/formats/brat_reader.h"
 #include "app/formats/formats.h"
 #include "app/formats/syntax/brat_lines.h"
 #include "app/formats/syntax/json_documents.h"
 #include "app/formats/syntax/text_columns.h"
-#include "elmo/containers/json_node.h"
 #include "elmo/error.h"
-#include "tasks/files/line_source.h"
 
 namespace app {
 namespace {
 
 using nlohmann::json;
-using Parts = std::vector<elmo::ByteSpan>;
-
-/// Of a document. A bound that grew with the file would let notes ask for memory by the square of their number.
-constexpr std::size_t kMaxSources = 10'000;
-
-/// 12 of "T12"; 0 if there is no number, or one that no program counts up to.
-std::int64_t numberIn(std::string_view id) {
-    constexpr std::int64_t kMax = 1'000'000'000;
-    std::int64_t number = 0;
-    const char* const end = id.data() + id.size();
-    const auto [stop, error] = std::from_chars(id.data() + (id.empty() ? 0 : 1), end, number);
-    return error == std::errc() && stop == end && number > 0 && number <= kMax ? number : 0;
-}
-
-bool breaksLine(std::uint32_t c) {
-    return c == '\t' || isLineEnd(c);
-}
-
-bool isOnlyBreaks(std::string_view text) {
-    bool all = true;
-    forEachCharacter(text, [&](std::uint32_t c, std::string_view) { all = all && breaksLine(c); });
-    return all;
-}
+using Parts = BratParts;
 
 /// The pieces of a span between line ends and tabs.
 Parts fragmentsOf(const elmo::Document& document, elmo::ByteSpan span) {
@@ -55,7 +32,7 @@ Parts fragmentsOf(const elmo::Document& document, elmo::ByteSpan span) {
     };
     forEachCharacter(document.slice(span), [&](std::uint32_t c, std::string_view bytes) {
         const elmo::ByteOffset next = at + static_cast<std::int64_t>(bytes.size());
-        if (breaksLine(c)) {
+        if (breaksBratLine(c)) {
             close();
             begin = next;
         }
@@ -63,23 +40,6 @@ Parts fragmentsOf(const elmo::Document& document, elmo::ByteSpan span) {
     });
     close();
     return parts;
-}
-
-/// In order, and joined if nothing but line ends and tabs (or nothing at all) lies between.
-Parts joinParts(std::string_view text, Parts parts) {
-    std::ranges::sort(parts);
-    Parts joined;
-    for (const elmo::ByteSpan part : parts) {
-        const bool continues =
-            !joined.empty() && (part.begin <= joined.back().end ||
-                                isOnlyBreaks(text.substr(static_cast<std::size_t>(joined.back().end.value()),
-                                                         static_cast<std::size_t>(part.begin - joined.back().end))));
-        if (continues)
-            joined.back().end = std::max(joined.back().end, part.end);
-        else
-            joined.push_back(part);
-    }
-    return joined;
 }
 
 /// Parts begin and end with something that brat can show; spans of line ends alone can't be written.
@@ -92,7 +52,7 @@ bool adaptSpan(const elmo::Document& document, tasks::SpanAnnotation& span) {
             parts.push_back({fragments.front().begin, fragments.back().end});
     if (parts.empty())
         return false;
-    parts = joinParts(document.text(), std::move(parts));
+    parts = joinBratParts(document.text(), std::move(parts));
     span.bytes = parts.front();
     span.more.assign(parts.begin() + 1, parts.end());
     return true;
@@ -103,11 +63,32 @@ std::string nameOfSpan(const tasks::SpanAnnotation& span, int number, const task
     return fmt::format("T{}", annotations.uninterpreted.empty() ? number : span.id);
 }
 
+/// The names that relations have in the file. Where lines refer to relations, they come from the ids, as they say it;
+/// otherwise from their order, without the names of relations that are kept as lines.
+std::vector<std::string> namesOfRelations(const tasks::Annotations& annotations) {
+    std::set<std::string> taken;
+    bool isReferred = false;
+    for (const tasks::UninterpretedData& line : annotations.uninterpreted) {
+        taken.emplace(idOf(line.content));
+        for (const std::string& id : referencesOf(line.content))
+            isReferred = isReferred || id.starts_with('R');
+    }
+    std::vector<std::string> names;
+    std::int64_t number = 0;
+    for (const auto& relation : annotations.relations) {
+        std::string name = fmt::format("R{}", relation.id);
+        while (!isReferred && taken.contains(name = fmt::format("R{}", ++number))) {
+        }
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
 /// Leaves only brat's own lines, and of these only those whose references are there.
 void dropDanglingLines(tasks::Annotations& annotations) {
     std::set<std::string> ids;
     for (const auto& span : annotations.spans)
-        if (std::string name = fmt::format("T{}", span.id); numberIn(name) > 0)
+        if (std::string name = fmt::format("T{}", span.id); numberInBratId(name) > 0)
             ids.insert(std::move(name));
     const bool named = ids.size() == annotations.spans.size();  // by numbers that brat can read
     auto& lines = annotations.uninterpreted;
@@ -117,6 +98,8 @@ void dropDanglingLines(tasks::Annotations& annotations) {
     });
     for (const tasks::UninterpretedData& line : lines)
         ids.emplace(idOf(line.content));
+    for (const tasks::RelationAnnotation& relation : annotations.relations)
+        ids.insert(fmt::format("R{}", relation.id));
     const auto dangles = [&](const tasks::UninterpretedData& line) {
         const bool missing =
             !std::ranges::all_of(referencesOf(line.content), [&](const auto& id) { return ids.contains(id); });
@@ -128,166 +111,173 @@ void dropDanglingLines(tasks::Annotations& annotations) {
     }
 }
 
+template <class Annotation>
+bool isRejected(const Annotation& annotation) {
+    return annotation.decision == tasks::Decision::kRejected;
+}
+
 /// Rejected annotations are left out: brat would show them like any other.
 void adaptBrat(tasks::AnnotatedDocument& document) {
     std::erase_if(document.annotations.spans,
                   [&](auto& span) { return !isValid(span) || !adaptSpan(*document.document, span); });
-    dropDanglingLines(document.annotations);
+    tasks::Annotations& all = document.annotations;
+    tasks::dropDangling(all);
+    if (std::ranges::any_of(all.relations, &isRejected<tasks::RelationAnnotation>))
+        std::erase_if(all.relations.edit(), &isRejected<tasks::RelationAnnotation>);
+    // A line of an equivalence has no id, so that no note can say more of it; it is about two spans at least.
+    std::erase_if(all.clusters, [](const tasks::ClusterAnnotation& cluster) {
+        return isRejected(cluster) || cluster.spans.size() < 2 || withoutBlanks(cluster.label) != cluster.label;
+    });
+    for (tasks::ClusterAnnotation& cluster : all.clusters) {
+        cluster.features.clear();
+        cluster.layer = tasks::AnnotationLayer::kHuman;
+        cluster.source = -1;
+        cluster.decision = tasks::Decision::kOpen;
+        cluster.annotator.clear();
+    }
+    dropDanglingLines(all);
 }
 
-/// What the line of a span does not say; null if it says everything.
-json noteOf(const tasks::SpanAnnotation& span, const tasks::Annotations& annotations, std::vector<bool>& described) {
+/// Whether attributes can be written as lines of their own: names and values are words.
+bool areWords(const std::vector<tasks::NamedValue>& features) {
+    std::set<std::string> names;
+    return std::ranges::all_of(features, [&](const tasks::NamedValue& feature) {
+        return !feature.name.empty() && withoutBlanks(feature.name) == feature.name &&
+               (feature.value.empty() || withoutBlanks(feature.value) == feature.value) &&
+               names.insert(feature.name).second;
+    });
+}
+
+/// The type of a line: the label, or the layer of what has no label.
+template <class Annotation>
+std::string typeOf(const Annotation& annotation) {
+    return withoutBlanks(annotation.label.empty() ? annotation.kind : annotation.label);
+}
+
+/// What the line of a span or relation does not say; null if it says everything.
+template <class Annotation>
+json noteOf(const Annotation& one, const tasks::Annotations& annotations, std::vector<bool>& described) {
     json note = json::object();
-    if (withoutBlanks(span.label) != span.label)
-        note["label"] = span.label;
-    const bool plain = span.layer == tasks::AnnotationLayer::kHuman && span.source < 0 && !span.confidence &&
-                       span.decision == tasks::Decision::kOpen;
+    if (typeOf(one) != one.label)
+        note["label"] = one.label;
+    if (!one.kind.empty())
+        note["kind"] = one.kind;
+    if (!one.annotator.empty())
+        note["annotator"] = one.annotator;
+    if (!areWords(one.features))
+        for (const tasks::NamedValue& feature : one.features)
+            note["features"].push_back({feature.name, feature.value});
+    const bool plain = one.layer == tasks::AnnotationLayer::kHuman && one.source < 0 && !one.confidence &&
+                       one.decision == tasks::Decision::kOpen;
     if (plain && note.empty())
         return nullptr;
-    putMaker(note, span);
-    if (span.source >= 0 && !described[static_cast<std::size_t>(span.source)]) {
-        described[static_cast<std::size_t>(span.source)] = true;
-        note["made_by"] = sourceJson(annotations.sources[static_cast<std::size_t>(span.source)]);
+    tasks::SpanAnnotation made;  // who made it
+    made.layer = one.layer;
+    made.source = one.source;
+    made.confidence = one.confidence;
+    made.decision = one.decision;
+    putMaker(note, made);
+    if (one.source >= 0 && !described[static_cast<std::size_t>(one.source)]) {
+        described[static_cast<std::size_t>(one.source)] = true;
+        note["made_by"] = sourceJson(annotations.sources[static_cast<std::size_t>(one.source)]);
     }
     return note;
 }
 
-/// The numbers of the notes in the file begin after those that are kept.
-std::int64_t largestNote(const tasks::Annotations& annotations) {
+/// The numbers of notes and attributes in the file begin after those that are kept.
+std::int64_t largestId(const tasks::Annotations& annotations, char letter) {
     std::int64_t largest = 0;
     for (const auto& line : annotations.uninterpreted)
-        if (line.content.starts_with('#'))
-            largest = std::max(largest, numberIn(idOf(line.content)));
+        if (line.content.starts_with(letter))
+            largest = std::max(largest, numberInBratId(idOf(line.content)));
     return largest;
 }
 
-std::vector<FilePart> encodeBrat(const tasks::AnnotatedDocument& document, const ExportOptions&) {
-    requireWritableSpans(document, "brat");
-    const elmo::Document& text = *document.document;
-    const elmo::OffsetMap map(text.text());
-    std::string lines;
-    std::vector<bool> described(document.annotations.sources.size());
-    int number = 0;
-    std::int64_t notes = largestNote(document.annotations);
-    for (const auto& span : document.annotations.spans) {
-        const std::string name = nameOfSpan(span, ++number, document.annotations);
+class BratWriter {
+public:
+    explicit BratWriter(const tasks::AnnotatedDocument& document)
+        : m_text(*document.document),
+          m_all(document.annotations),
+          m_map(m_text.text()),
+          m_described(m_all.sources.size()),
+          m_notes(largestId(m_all, '#')),
+          m_attributes(largestId(m_all, 'A')) {}
+
+    std::string write() {
+        int number = 0;
+        for (const auto& span : m_all.spans) {
+            const std::string& name = m_names[span.id] = nameOfSpan(span, ++number, m_all);
+            writeSpan(span, name);
+            writeMore(span, name);
+        }
+        const std::vector<std::string> names = namesOfRelations(m_all);
+        std::size_t place = 0;
+        for (const auto& relation : m_all.relations) {
+            const std::string& name = names[place++];
+            m_lines +=  // brat ends the line of a relation with a tab
+                fmt::format("{}\t{} {}:{} {}:{}\t\n", name, typeOf(relation), roleOf(relation, "Arg1"),
+                            m_names.at(relation.from.span), roleOf(relation, "Arg2"), m_names.at(relation.to.span));
+            writeMore(relation, name);
+        }
+        m_lines += m_attributeLines;
+        for (const auto& cluster : m_all.clusters) {
+            m_lines += "*\t" + (cluster.label.empty() ? std::string("Equiv") : cluster.label);
+            for (const std::int64_t id : cluster.spans)
+                m_lines += " " + m_names.at(id);
+            m_lines += '\n';
+        }
+        for (const auto& line : m_all.uninterpreted)
+            m_lines += line.content + "\n";
+        return std::move(m_lines);
+    }
+
+private:
+    /// Roles of a relation other than Arg1 and Arg2 are attributes of those names.
+    static std::string roleOf(const tasks::RelationAnnotation& relation, const char* role) {
+        const std::string* other = tasks::findValue(relation.features, role);
+        return other && areWords(relation.features) && !other->empty() ? *other : role;
+    }
+
+    void writeSpan(const tasks::SpanAnnotation& span, const std::string& name) {
         std::string places, covered;
         Parts parts = span.more;
         parts.insert(parts.begin(), span.bytes);
         for (const elmo::ByteSpan part : parts)
-            for (const elmo::ByteSpan fragment : fragmentsOf(text, part)) {
-                const elmo::CodePointSpan at = map.toCodePoints(fragment);
+            for (const elmo::ByteSpan fragment : fragmentsOf(m_text, part)) {
+                const elmo::CodePointSpan at = m_map.toCodePoints(fragment);
                 places += fmt::format("{}{} {}", places.empty() ? "" : ";", at.begin.value(), at.end.value());
-                covered += fmt::format("{}{}", covered.empty() ? "" : " ", text.slice(fragment));
+                covered += fmt::format("{}{}", covered.empty() ? "" : " ", m_text.slice(fragment));
             }
-        lines += fmt::format("{}\t{} {}\t{}\n", name, withoutBlanks(span.label), places, covered);
-        if (const json note = noteOf(span, document.annotations, described); !note.is_null())
-            lines += fmt::format("#{}\tAnnotatorNotes {}\t{}\n", ++notes, name, note.dump(-1, ' ', true));
-    }
-    for (const auto& line : document.annotations.uninterpreted)
-        lines += line.content + "\n";
-    return {{".ann", lines}, {".txt", text.text()}};
-}
-
-[[noreturn]] void refuse(std::size_t line, const std::string& why) {
-    throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("Line {} of the .ann file {}.", line + 1, why));
-}
-
-class BratLines {
-public:
-    explicit BratLines(DocumentBuilder& builder) : m_builder(builder) {}
-
-    void read(std::string_view annotations) {
-        const auto lines = splitAt(annotations, '\n');
-        // Spans keep the numbers of their names as ids. The others get ids after these and after those that lines refer
-        // to in vain: such a line must not come to mean a span that it never named.
-        const auto take = [&nextId = m_builder.annotations().nextId](std::string_view id) {
-            if (id.starts_with('T'))
-                nextId = std::max(nextId, numberIn(id) + 1);
-        };
-        for (const std::string_view line : lines) {
-            take(idOf(line));
-            for (const std::string& id : referencesOf(line))
-                take(id);
-        }
-        for (std::size_t i = 0; i < lines.size(); ++i)
-            if (lines[i].starts_with('T'))
-                readSpan(lines[i], i);
-        for (std::string_view line : lines) {
-            if (line.ends_with('\r'))
-                line.remove_suffix(1);
-            if (!line.empty() && !line.starts_with('T') && !readNote(line))
-                m_builder.annotations().uninterpreted.push_back({"brat", withIds(line, m_names)});
-        }
+        m_lines += fmt::format("{}\t{} {}\t{}\n", name, typeOf(span), places, covered);
     }
 
-private:
-    void readSpan(std::string_view line, std::size_t number) {
-        const auto columns = splitAt(line, '\t');
-        const std::size_t blank = columns.size() < 2 ? std::string_view::npos : columns[1].find(' ');
-        if (blank == std::string_view::npos)
-            refuse(number, "is a text-bound annotation without type and positions");
-        Parts parts;
-        std::string covered;
-        for (const std::string_view place : splitAt(columns[1].substr(blank + 1), ';')) {
-            const auto ends = wordsOf(place);
-            if (ends.size() != 2)
-                refuse(number, fmt::format("has {}; expected two positions", tasks::inQuotes(place)));
-            parts.push_back(m_builder.map().toBytes(elmo::CodePointSpan{
-                elmo::CodePointOffset(numberOf(ends[0], number)), elmo::CodePointOffset(numberOf(ends[1], number))}));
-            if (parts.back().begin >= parts.back().end)
-                refuse(number, "has a part without text");
-            covered += fmt::format("{}{}", covered.empty() ? "" : " ", m_builder.slice(parts.back()));
-        }
-        std::string_view said = columns.size() > 2 ? columns[2] : "";
-        if (said.ends_with('\r') && !covered.ends_with('\r'))
-            said.remove_suffix(1);
-        if (columns.size() > 2 && said != covered)
-            refuse(number, fmt::format("has the text {}, but the document has {} at its positions (code points)",
-                                       tasks::inQuotes(said), tasks::inQuotes(covered)));
-        parts = joinParts(m_builder.text(), std::move(parts));
-        auto& span = m_builder.addSpan(parts.front(), std::string(columns[1].substr(0, blank)));
-        span.more.assign(parts.begin() + 1, parts.end());
-        const std::int64_t named = numberIn(columns[0]);
-        if (named > 0 && m_ids.insert(named).second)
-            span.id = named;
-        const std::string name(columns[0]);
-        if (!m_index.emplace(name, m_builder.annotations().spans.size() - 1).second)
-            refuse(number, fmt::format("has the id {} of an earlier line", name));
-        m_names[name] = fmt::format("T{}", span.id);
+    template <class Annotation>
+    void writeMore(const Annotation& annotation, const std::string& name) {
+        constexpr bool isRelation = std::is_same_v<Annotation, tasks::RelationAnnotation>;
+        if (areWords(annotation.features))
+            for (const tasks::NamedValue& feature : annotation.features)
+                if (!isRelation || (feature.name != "Arg1" && feature.name != "Arg2"))
+                    m_attributeLines += fmt::format("A{}\t{} {}{}{}\n", ++m_attributes, feature.name, name,
+                                                    feature.value.empty() ? "" : " ", feature.value);
+        if (const json note = noteOf(annotation, m_all, m_described); !note.is_null())
+            m_lines += fmt::format("#{}\tAnnotatorNotes {}\t{}\n", ++m_notes, name, note.dump(-1, ' ', true));
     }
 
-    /// Whether the line is a note that encodeBrat() wrote.
-    bool readNote(std::string_view line) {
-        const auto columns = splitAt(line, '\t');
-        if (!line.starts_with('#') || columns.size() < 3 || !columns[1].starts_with("AnnotatorNotes ") ||
-            !columns[2].starts_with('{'))
-            return false;
-        const auto found = m_index.find(std::string(columns[1].substr(columns[1].find(' ') + 1)));
-        const json note = json::parse(columns[2], nullptr, false);
-        if (found == m_index.end() || !note.is_object() || !note.contains("layer"))
-            return false;  // a person's note in braces
-        auto& annotations = m_builder.annotations();
-        auto& span = annotations.spans[found->second];
-        span.label = note.value("label", span.label);
-        if (note.contains("made_by")) {
-            const auto index = elmo::wholeNumberOr(note, "source", std::size_t{0});
-            if (index >= kMaxSources)
-                throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("A note names source {}.", index));
-            annotations.sources.resize(std::max(annotations.sources.size(), index + 1));
-            annotations.sources[index] = sourceOf(note["made_by"]);
-        }
-        takeMaker(note, annotations.sources.size(), span);
-        return true;
-    }
-
-    DocumentBuilder& m_builder;
-    std::map<std::string, std::size_t> m_index;  ///< of the span by its id in the file
-    std::map<std::string, std::string> m_names;  ///< what the span is called in the lines that are kept
-    std::set<std::int64_t> m_ids;
+    const elmo::Document& m_text;
+    const tasks::Annotations& m_all;
+    elmo::OffsetMap m_map;
+    std::map<std::int64_t, std::string> m_names;  ///< of spans
+    std::vector<bool> m_described;                ///< sources that a note has named
+    std::int64_t m_notes, m_attributes;           ///< the last numbers
+    std::string m_lines, m_attributeLines;
 };
 
-void decodeBrat(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+std::vector<FilePart> encodeBrat(const tasks::AnnotatedDocument& document, const ExportOptions&) {
+    requireWritableSpans(document, "brat");
+    return {{".ann", BratWriter(document).write()}, {".txt", document.document->text()}};
+}
+
+void decodeBrat(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading& reading) {
     const auto text = std::ranges::find(files, ".txt", &FilePart::suffix);
     if (text == files.end())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
@@ -295,7 +285,7 @@ void decodeBrat(std::span<const FilePart> files, const std::string& name, const 
     requireUtf8(text->bytes, name);
     requireUtf8(files.front().bytes, name);
     DocumentBuilder builder(name, text->bytes);
-    BratLines(builder).read(files.front().bytes);
+    readBratLines(files.front().bytes, builder, reading);
     sink(builder.build());
 }
 
@@ -331,7 +321,15 @@ DocumentFormat bratFormat() {
             .unit = OffsetUnit::kCodePoints,
             .suffix = ".ann",
             .container = Container::kFilePerOne,
-            .holds = {.pieces = true, .confidence = true, .decisions = true, .makers = true, .uninterpreted = true},
+            .holds = {.pieces = true,
+                      .confidence = true,
+                      .decisions = true,
+                      .makers = true,
+                      .kinds = true,
+                      .features = true,
+                      .relations = true,
+                      .clusters = true,
+                      .uninterpreted = true},
             .textSuffix = ".txt",
             .adapt = adaptBrat,
             .encode = encodeBrat,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/formats/formats.h"
+#include "app/formats/reading.h"
 #include "app/formats/syntax/json_documents.h"
 
 namespace app {
@@ -30,12 +31,14 @@ tasks::AnnotatedDocument readDisplacy(const json& item, const std::string& name)
     return builder.build();
 }
 
-void decodeDisplacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeDisplacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink,
+                    Reading& reading) {
     json file = parseJson(files.front().bytes, name);
     const json list = file.is_array() ? std::move(file) : json::array({file});
     for (std::size_t i = 0; i < list.size(); ++i)
-        readItem(fmt::format("document {}", i + 1),
-                 [&] { sink(readDisplacy(list[i], list.size() == 1 ? name : fmt::format("{} {}", name, i + 1))); });
+        reading.namedItem(fmt::format("document {}", i + 1), [&] {
+            sink(readDisplacy(list[i], list.size() == 1 ? name : fmt::format("{} {}", name, i + 1)));
+        });
 }
 
 Evidence recogniseDisplacy(const FileStart& start) {

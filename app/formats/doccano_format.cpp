@@ -5,6 +5,7 @@
 
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
+#include "app/formats/syntax/json_spans.h"
 
 namespace app {
 namespace {
@@ -27,34 +28,30 @@ std::vector<FilePart> encodeDoccano(const tasks::AnnotatedDocument& document, co
     return {{".jsonl", jsonLine(result)}};
 }
 
-void readLabels(const json& line, DocumentBuilder& builder) {
-    // Older exports say "labels"; plain strings are labels of the whole text, from a project of classification.
-    json labels = line.value(line.contains("labels") ? "labels" : "label", json::array());
-    if (labels.is_string())
-        labels = json::array({labels});
-    const json details = line.value("details", json::array());
-    const bool detailed = details.is_array() && details.size() == labels.size();
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        if (!labels.is_array() || !labels[i].is_array()) {
-            if (labels.is_array() && labels[i].is_string())
-                builder.addLabel(labels[i].get<std::string>());
-            else
-                builder.leaveOut("labels of whole texts");
-            continue;
-        }
-        const elmo::ByteSpan bytes = codePointSpan(builder, labels[i].at(0), labels[i].at(1));
-        auto& span = builder.addSpan(bytes, labels[i].at(2).get<std::string>());
-        if (detailed) {
-            requireCovered(builder, bytes, details[i]);
-            takeMaker(details[i], builder.annotations().sources.size(), span);
-        }
-    }
-    for (const json& entity : line.value("entities", json::array()))
-        builder.addSpan(codePointSpan(builder, entity.at("start_offset"), entity.at("end_offset")),
-                        entity.at("label").get<std::string>());
+/// What this program wrote about the labels, in their order; null if it did not.
+json detailsOf(const json& line) {
+    const json details = line.value("details", json()), labels = line.value("label", json());
+    return details.is_array() && labels.is_array() && details.size() == labels.size() ? details : json();
 }
 
-void decodeDoccano(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void readOwnLabels(const json& labels, const json& details, DocumentBuilder& builder) {
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const elmo::ByteSpan bytes = codePointSpan(builder, labels[i].at(0), labels[i].at(1));
+        auto& span = builder.addSpan(bytes, labels[i].at(2).get<std::string>());
+        requireCovered(builder, bytes, details[i]);
+        takeMaker(details[i], builder.annotations().sources.size(), span);
+    }
+}
+
+/// Exports of different versions and projects say "label", "labels", "entities" or "annotations".
+void readLabels(const json& line, DocumentBuilder& builder) {
+    const json details = detailsOf(line);
+    if (!details.is_null())
+        readOwnLabels(line["label"], details, builder);
+    readForeignSpans(line, builder, details.is_null() ? std::set<std::string>() : std::set<std::string>{"label"});
+}
+
+void decodeDoccano(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading&) {
     const json line = parseJson(files.front().bytes, name);
     DocumentBuilder builder(textOr(line, "name", name),
                             line.at(line.contains("text") ? "text" : "data").get<std::string>());
@@ -78,13 +75,19 @@ bool isLabelledText(const nlohmann::json* line) {
     return true;
 }
 
+/// Whether a list under the key begins with an entity in doccano's shape.
+bool listsOffsets(const nlohmann::json* line, const char* key) {
+    return listsObjects(line, key) && hasKey(&(*line)[key][0], "start_offset");
+}
+
 Evidence recogniseDoccano(const FileStart& start) {
     if (start.isJson() && (start.has("\"label\": [[") || start.has("\"label\":[[")))
         return Evidence::kContent;
-    const nlohmann::json* line = foreignLine(start.firstLine);
-    const bool isDocument = !hasKey(line, "ents") && (listsLists(line, "label") || listsLists(line, "labels") ||
-                                                      listsObjects(line, "entities") || isLabelledText(line));
-    return isDocument ? Evidence::kFirstLine : Evidence::kNone;
+    const nlohmann::json* line = foreignLine(start.document);
+    const bool isDocument =
+        !hasKey(line, "ents") && (listsLists(line, "label") || listsLists(line, "labels") || isLabelledText(line) ||
+                                  listsOffsets(line, "entities") || listsOffsets(line, "annotations"));
+    return isDocument ? Evidence::kDocument : Evidence::kNone;
 }
 
 }  // namespace

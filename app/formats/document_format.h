@@ -35,17 +35,31 @@ struct Holds {
     bool documentScores = false;
     bool sentenceScores = false;
     bool questions = false;
-    bool rankedAnswers = false;  ///< more than the best answer, with probabilities
+    bool rankedAnswers = false;    ///< more than the best answer, with probabilities
+    bool kinds = false;            ///< the layers of spans that are no entities
+    bool features = false;         ///< attributes of spans and relations
+    bool tokenAttributes = false;  ///< any column
+    bool relations = false;        ///< between spans
+    bool trees = false;            ///< dependencies between tokens of a sentence, one head for each
+    bool tokenRelations = false;   ///< any others that have a token at an end
+    bool clusters = false;
+    bool mentions =
+        false;  ///< spans of clusters: with a layer, attributes, overlaps and parts, whatever others can have
+    bool metadata = false;
+    bool lines = false;          ///< comments of sentences, lines that are no tokens
     bool uninterpreted = false;  ///< Annotations::uninterpreted, or some kinds of it: see DocumentFormat::adapt
 };
 
-/// The beginning of a file whose format is to be found.
+/// What is known of a file whose format is to be found.
 struct FileStart {
-    std::string_view suffix;                    ///< of its name: ".conll"; empty for a stream
-    std::string_view head;                      ///< its first bytes, without a byte order mark
-    const nlohmann::json* firstLine = nullptr;  ///< the whole first line of JSON lines; null if it is none, or unread
+    std::string_view suffix;                   ///< of its name: ".conll"; empty for a stream
+    std::string_view head;                     ///< its first bytes, without a byte order mark
+    const nlohmann::json* document = nullptr;  ///< one line of JSON lines, or one value of a list; null if it is none
 
-    bool isJson() const { return head.starts_with('{') || head.starts_with('['); }
+    bool isJson() const {
+        const std::size_t begin = head.find_first_not_of(" \t\r\n");
+        return begin != std::string_view::npos && (head[begin] == '{' || head[begin] == '[');
+    }
     bool has(std::string_view words) const { return head.find(words) != std::string_view::npos; }
 };
 
@@ -54,7 +68,7 @@ enum class Evidence {
     kNone,
     kCommonName,  ///< a suffix that other files have as well
     kName,        ///< its own suffix
-    kFirstLine,   ///< the keys of the first line of JSON lines
+    kDocument,    ///< the keys of a line of JSON lines: the first line with such keys decides
     kContent,
 };
 
@@ -79,10 +93,13 @@ enum class Container {
 
 using DocumentSink = std::function<void(tasks::AnnotatedDocument)>;
 
-/// One format of annotated documents. A new one is one file with encode and decode and one line in documentFormats().
+class Reading;
+
+/// One format of annotated documents. A new one is one file with encode and decode and one line in formats.h.
 ///
 /// Pure functions: encode() gets what reduceTo() left over, decode() reads what encode() wrote, and what other programs
-/// write in the format. Any thread. decode() throws elmo::Error(kBadFormat) for anything that is not the format.
+/// write in the format, with what the user chose (`reading`), and says there what it chose. Any thread. decode() throws
+/// elmo::Error(kBadFormat) for anything that is not the format; items that can be skipped go through Reading::item().
 struct DocumentFormat {
     std::string_view name;     ///< as in --format
     std::string_view summary;  ///< one line for --help
@@ -91,13 +108,18 @@ struct DocumentFormat {
     Container container;
     Holds holds;
     std::string_view textSuffix = {};  ///< of the file that has the text, if a document is two files with one name
+    /// Of further files of such a document, which may be there (BioNLP's .a2).
+    std::span<const std::string_view> furtherSuffixes = {};
     bool lines = false;  ///< every line is a document of its own, so files of any size are read in small memory
+    /// Every annotation names its file or person, who are kept whatever their number.
+    bool listsMakers = false;
     std::string_view begin = {}, between = {}, end = {};  ///< around the documents of a file
     /// Further changes that the format's alphabet demands (labels, text), made before encode(). May be null.
     void (*adapt)(tasks::AnnotatedDocument& document) = nullptr;
     std::vector<FilePart> (*encode)(const tasks::AnnotatedDocument& document, const ExportOptions& options) = nullptr;
     /// `files` holds the main file first, with the suffix of its own name; null if the format is written only.
-    void (*decode)(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) = nullptr;
+    void (*decode)(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink,
+                   Reading& reading) = nullptr;
     /// What says that a file is in this format; of formats with equal evidence the first in the table is chosen. Null:
     /// a user has to name it.
     Evidence (*recognise)(const FileStart& start) = nullptr;

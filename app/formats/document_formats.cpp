@@ -11,26 +11,9 @@
 namespace app {
 
 std::span<const DocumentFormat> documentFormats() {
-    static const DocumentFormat table[] = {
-        jsonlFormat(),
-        conllFormat(),
-        conlluFormat(),
-        bratFormat(),
-        webannoFormat(),
-        xmiFormat(),
-        spacyFormat(),
-        displacyFormat(),
-        doccanoFormat(),
-        labelStudioFormat(),
-        prodigyFormat(),
-        squadFormat(),
-        squadPredictionsFormat(),
-        htmlFormat(),
-        predictionsFormat(),
-        conll2012Format(),
-        sstFormat(),
-        tableFormat(),
-    };
+#define ELMOSCOPE_LIST_FORMAT(function) function(),
+    static const DocumentFormat table[] = {ELMOSCOPE_FORMATS(ELMOSCOPE_LIST_FORMAT)};
+#undef ELMOSCOPE_LIST_FORMAT
     return table;
 }
 

@@ -11,30 +11,56 @@ namespace app {
 inline constexpr const char* kPredictionsMark = "elmoscope-predictions";
 inline constexpr const char* kPredictionsKey = "elmoscope";
 
-// One function a format, each in the file of that name; listed in document_formats.cpp.
-DocumentFormat jsonlFormat();
-DocumentFormat predictionsFormat();
-DocumentFormat conllFormat();
-DocumentFormat conll2012Format();
-DocumentFormat conlluFormat();
-DocumentFormat bratFormat();
-DocumentFormat webannoFormat();
-DocumentFormat xmiFormat();
-DocumentFormat spacyFormat();
-DocumentFormat displacyFormat();
-DocumentFormat doccanoFormat();
-DocumentFormat labelStudioFormat();
-DocumentFormat prodigyFormat();
-DocumentFormat squadFormat();
-DocumentFormat squadPredictionsFormat();
-DocumentFormat htmlFormat();
-DocumentFormat sstFormat();
-DocumentFormat tableFormat();
+/// All formats, in the order in which they are listed and tried: one function a format, each in the file of that name.
+// clang-format off
+#define ELMOSCOPE_FORMATS(FORMAT) \
+    FORMAT(jsonlFormat) \
+    FORMAT(conllFormat) \
+    FORMAT(conlluPlusFormat) \
+    FORMAT(conlluFormat) \
+    FORMAT(bratFormat) \
+    FORMAT(bionlpFormat) \
+    FORMAT(webannoFormat) \
+    FORMAT(webannoOldFormat) \
+    FORMAT(xmiFormat) \
+    FORMAT(casJsonFormat) \
+    FORMAT(spacyFormat) \
+    FORMAT(displacyFormat) \
+    FORMAT(spacyTrainingFormat) \
+    FORMAT(spacyV2Format) \
+    FORMAT(spacyDocBinFormat) \
+    FORMAT(doccanoFormat) \
+    FORMAT(labelStudioFormat) \
+    FORMAT(prodigyFormat) \
+    FORMAT(squadFormat) \
+    FORMAT(squadPredictionsFormat) \
+    FORMAT(mrqaFormat) \
+    FORMAT(htmlFormat) \
+    FORMAT(annotationCsvFormat) \
+    FORMAT(annotationTsvFormat) \
+    FORMAT(predictionsFormat) \
+    FORMAT(conll2012Format) \
+    FORMAT(tokenSpansFormat) \
+    FORMAT(taggedJsonFormat) \
+    FORMAT(stanzaJsonFormat) \
+    FORMAT(pipeTaggedFormat) \
+    FORMAT(sstFormat) \
+    FORMAT(taggedTableFormat) \
+    FORMAT(hipeFormat) \
+    FORMAT(pubtatorFormat) \
+    FORMAT(biocFormat) \
+    FORMAT(fasttextFormat) \
+    FORMAT(tableFormat)
+// clang-format on
+
+#define ELMOSCOPE_DECLARE_FORMAT(function) DocumentFormat function();
+ELMOSCOPE_FORMATS(ELMOSCOPE_DECLARE_FORMAT)
+#undef ELMOSCOPE_DECLARE_FORMAT
 
 /// Reads the format "predictions" line by line, in memory that does not grow with the file. `nextLine` returns false at
 /// the end. Returns how many lines were skipped, because they say why a text was not annotated. Throws as
 /// DocumentFormat::decode().
 std::int64_t readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
-                             const DocumentSink& sink);
+                             const DocumentSink& sink, Reading& reading);
 
 }  // namespace app

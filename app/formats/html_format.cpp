@@ -9,6 +9,7 @@
 #include "app/formats/formats.h"
 #include "app/formats/syntax/html_text.h"
 #include "elmo/version.h"
+#include "tasks/results/class_scale.h"
 
 namespace app {
 namespace {
@@ -104,7 +105,9 @@ private:
     void addScores() {
         if (m_document.annotations.scores.empty())
             return;
-        m_html += "<h2>Sentiment</h2>\n";
+        const bool isSentiment = std::ranges::all_of(m_document.annotations.scores,
+                                                     [](const auto& score) { return tasks::isScale(score.labels); });
+        m_html += isSentiment ? "<h2>Sentiment</h2>\n" : "<h2>Classification</h2>\n";
         beginTable("The document and its sentences", {"Of", "Text", "Scores", "Share", "By"});
         for (const auto& score : m_document.annotations.scores) {
             std::string text;

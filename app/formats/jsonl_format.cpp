@@ -7,6 +7,7 @@
 
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
+#include "app/formats/syntax/json_spans.h"
 #include "app/formats/syntax/json_text.h"
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
@@ -44,6 +45,7 @@ public:
             result["questions"].push_back(questionJson(question));
         for (const auto& data : m_document.annotations.uninterpreted)
             result["uninterpreted"].push_back({{"format", data.format}, {"content", data.content}});
+        addStructure(result);
         result["next_id"] = m_document.annotations.nextId;
         return result;
     }
@@ -51,6 +53,66 @@ public:
 private:
     json pair(elmo::ByteSpan bytes) const {
         return {m_map.toCodePoints(bytes.begin).value(), m_map.toCodePoints(bytes.end).value()};
+    }
+
+    template <class Annotation>
+    static void putMore(json& result, const Annotation& annotation) {
+        for (const tasks::NamedValue& feature : annotation.features)
+            result["features"].push_back({feature.name, feature.value});
+        putAnnotator(result, annotation.annotator);
+    }
+    static void putAnnotator(json& result, const std::string& annotator) {
+        if (!annotator.empty())
+            result["annotator"] = annotator;
+    }
+    template <class Annotation>
+    static void putDecision(json& result, const Annotation& annotation) {
+        result["layer"] = nameOf(annotation.layer);
+        result["source"] = annotation.source;
+        if (annotation.decision != tasks::Decision::kOpen)
+            result["decision"] = annotation.decision == tasks::Decision::kAccepted ? "accepted" : "rejected";
+    }
+    static json endJson(const tasks::RelationEnd& end) {
+        return end.isSpan() ? json{{"span", end.span}} : json{{"token", end.token.value()}};
+    }
+
+    /// Columns of tokens, relations, clusters, metadata and lines: keys that are there if there are any.
+    void addStructure(json& result) const {
+        const tasks::Annotations& all = m_document.annotations;
+        for (const tasks::TokenAttribute& attribute : all.attributes) {
+            json values = json::array();
+            for (std::size_t token = 0; token < attribute.values.size(); ++token)
+                values.push_back(attribute.values[token]);
+            json& column = result["attributes"].emplace_back(json{{"name", attribute.name},
+                                                                  {"values", std::move(values)},
+                                                                  {"layer", nameOf(attribute.layer)},
+                                                                  {"source", attribute.source}});
+            putAnnotator(column, attribute.annotator);
+        }
+        for (const tasks::RelationAnnotation& relation : all.relations) {
+            json& one = result["relations"].emplace_back(json{{"id", relation.id},
+                                                              {"from", endJson(relation.from)},
+                                                              {"to", endJson(relation.to)},
+                                                              {"label", relation.label}});
+            if (!relation.kind.empty())
+                one["kind"] = relation.kind;
+            if (relation.confidence)
+                one["score"] = *relation.confidence;
+            putDecision(one, relation);
+            putMore(one, relation);
+        }
+        for (const tasks::ClusterAnnotation& cluster : all.clusters) {
+            json& one = result["clusters"].emplace_back(
+                json{{"id", cluster.id}, {"spans", cluster.spans}, {"label", cluster.label}});
+            putDecision(one, cluster);
+            putMore(one, cluster);
+        }
+        for (const tasks::NamedValue& field : all.metadata)
+            result["metadata"].push_back({field.name, field.value});
+        for (const tasks::SentenceComment& comment : all.comments)
+            result["comments"].push_back({comment.sentence.value(), comment.name, comment.value});
+        for (const tasks::SentenceLine& line : all.lines)
+            result["lines"].push_back({line.sentence.value(), line.position, line.content});
     }
 
     json spanJson(const tasks::SpanAnnotation& span) const {
@@ -62,6 +124,9 @@ private:
         putMaker(result, span);
         for (const elmo::ByteSpan part : span.more)
             result["more"].push_back(pair(part));
+        if (!span.kind.empty())
+            result["kind"] = span.kind;
+        putMore(result, span);
         return result;
     }
 
@@ -73,6 +138,7 @@ private:
                        {"source", score.source}};
         if (score.sentence)
             result["sentence"] = score.sentence->value();
+        putAnnotator(result, score.annotator);
         return result;
     }
 
@@ -83,6 +149,7 @@ private:
                        {"layer", nameOf(question.layer)},
                        {"source", question.source},
                        {"answers", json::array()}};
+        putAnnotator(result, question.annotator);
         for (const auto& answer : question.answers)
             putCovered(result["answers"].emplace_back(json{{"start", m_map.toCodePoints(answer.bytes.begin).value()},
                                                            {"end", m_map.toCodePoints(answer.bytes.end).value()},
@@ -96,7 +163,7 @@ private:
 };
 
 void readTokens(const json& line, DocumentBuilder& builder) {
-    if (!line.contains("tokens"))
+    if (!line.contains("tokens") || (foreignLine(&line) && !listsLists(&line, "tokens")))
         return;
     std::vector<elmo::ByteSpan> tokens, sentences;
     for (const json& token : line["tokens"])
@@ -114,6 +181,91 @@ void readTokens(const json& line, DocumentBuilder& builder) {
         builder.setSentences(std::move(sentences));
 }
 
+template <class Annotation>
+void readMore(const json& from, Annotation& annotation) {
+    for (const json& feature : from.value("features", json::array()))
+        annotation.features.push_back({feature.at(0).get<std::string>(), feature.at(1).get<std::string>()});
+    annotation.annotator = from.value("annotator", std::string());
+}
+
+template <class Annotation>
+void readDecision(const json& from, const tasks::Annotations& annotations, Annotation& annotation) {
+    tasks::SpanAnnotation made;
+    takeMaker(from, annotations.sources.size(), made);
+    annotation.layer = made.layer;
+    annotation.source = made.source;
+    annotation.decision = made.decision;
+}
+
+tasks::RelationEnd readEnd(const json& from, const std::set<std::int64_t>& spans, bool& isThere) {
+    tasks::RelationEnd end;
+    if (from.contains("span")) {
+        end.span = elmo::wholeNumber<std::int64_t>(from["span"]);
+        isThere = isThere && spans.contains(end.span);
+    } else {
+        end.token = elmo::TokenIndex(elmo::wholeNumber<std::int64_t>(from.at("token")));
+    }
+    return end;
+}
+
+/// Columns of tokens, relations, clusters, metadata and lines of this program's own files.
+void readStructure(const json& line, DocumentBuilder& builder) {
+    tasks::Annotations& all = builder.annotations();
+    for (const json& from : line.value("attributes", json::array())) {
+        tasks::TokenAttribute attribute;
+        attribute.name = from.at("name").get<std::string>();
+        attribute.values = tasks::TokenValues(from.at("values").get<std::vector<std::string>>());
+        attribute.layer = layerOf(from);
+        attribute.source = sourceIndexOf(from, all.sources.size());
+        attribute.annotator = from.value("annotator", std::string());
+        all.attributes.push_back(std::move(attribute));
+    }
+    std::set<std::int64_t> spans;
+    for (const tasks::SpanAnnotation& span : all.spans)
+        spans.insert(span.id);
+    std::int64_t dangling = 0;
+    for (const json& from : line.value("relations", json::array())) {
+        bool isThere = true;
+        tasks::RelationAnnotation relation;
+        relation.from = readEnd(from.at("from"), spans, isThere);
+        relation.to = readEnd(from.at("to"), spans, isThere);
+        relation.label = from.at("label").get<std::string>();
+        relation.kind = from.value("kind", std::string());
+        if (from.contains("score"))
+            relation.confidence = from["score"].get<double>();
+        readDecision(from, all, relation);
+        readMore(from, relation);
+        dangling += isThere ? 0 : 1;
+        if (!isThere)
+            continue;
+        builder.addRelation(std::move(relation));
+        if (from.contains("id"))
+            all.relations.edit().back().id = elmo::wholeNumber<std::int64_t>(from["id"]);
+    }
+    for (const json& from : line.value("clusters", json::array())) {
+        tasks::ClusterAnnotation cluster;
+        cluster.id = from.contains("id") ? elmo::wholeNumber<std::int64_t>(from["id"]) : builder.newId();
+        cluster.label = from.value("label", std::string());
+        for (const json& id : from.at("spans"))
+            if (const auto span = elmo::wholeNumber<std::int64_t>(id); spans.contains(span))
+                cluster.spans.push_back(span);
+            else
+                ++dangling;
+        readDecision(from, all, cluster);
+        readMore(from, cluster);
+        all.clusters.push_back(std::move(cluster));
+    }
+    builder.leaveOut("relations to spans that are not there", dangling);
+    for (const json& field : line.value("metadata", json::array()))
+        all.metadata.push_back({field.at(0).get<std::string>(), field.at(1).get<std::string>()});
+    for (const json& comment : line.value("comments", json::array()))
+        all.comments.edit().push_back({elmo::SentenceIndex(elmo::wholeNumber<std::int64_t>(comment.at(0))),
+                                       comment.at(1).get<std::string>(), comment.at(2).get<std::string>()});
+    for (const json& one : line.value("lines", json::array()))
+        all.lines.edit().push_back({elmo::SentenceIndex(elmo::wholeNumber<std::int64_t>(one.at(0))),
+                                    elmo::wholeNumber<std::int64_t>(one.at(1)), one.at(2).get<std::string>()});
+}
+
 void readSpan(const json& from, DocumentBuilder& builder) {
     const elmo::ByteSpan bytes = codePointSpan(builder, from.at("start"), from.at("end"));
     requireCovered(builder, bytes, from);
@@ -122,6 +274,10 @@ void readSpan(const json& from, DocumentBuilder& builder) {
     takeMaker(from, builder.annotations().sources.size(), span);
     for (const json& part : from.value("more", json::array()))
         span.more.push_back(codePointSpan(builder, part.at(0), part.at(1)));
+    if (from.value("kind", json()).is_string())
+        span.kind = from["kind"].get<std::string>();
+    if (from.value("features", json::array()).is_array())
+        readMore(from, span);
 }
 
 void readScore(const json& from, DocumentBuilder& builder) {
@@ -136,6 +292,7 @@ void readScore(const json& from, DocumentBuilder& builder) {
                                                                    score.labels.size(), score.probabilities.size()));
     score.layer = layerOf(from);
     score.source = sourceIndexOf(from, builder.annotations().sources.size());
+    score.annotator = from.value("annotator", std::string());
     builder.annotations().scores.push_back(std::move(score));
 }
 
@@ -146,6 +303,7 @@ void readQuestion(const json& from, DocumentBuilder& builder) {
     question.noAnswer = from.value("no_answer", 0.0);
     question.layer = layerOf(from);
     question.source = sourceIndexOf(from, builder.annotations().sources.size());
+    question.annotator = from.value("annotator", std::string());
     for (const json& answer : from.value("answers", json::array())) {
         const elmo::ByteSpan bytes = codePointSpan(builder, answer.at("start"), answer.at("end"));
         requireCovered(builder, bytes, answer);
@@ -154,8 +312,13 @@ void readQuestion(const json& from, DocumentBuilder& builder) {
     builder.annotations().questions.push_back(std::move(question));
 }
 
-/// Keys that another program or the user put into the line are kept, as an object of their own.
-void readUninterpreted(const json& line, tasks::Annotations& annotations) {
+/// Whether this program wrote the line: others have keys of the same names.
+bool isOwn(const json& line) {
+    return line.contains("format") && line["format"] == kFormat;
+}
+
+/// Keys that another program or the user put into the line are kept, as an object of their own; not those of `read`.
+void readUninterpreted(const json& line, const std::set<std::string>& read, tasks::Annotations& annotations) {
     for (const json& data : line.value("uninterpreted", json::array()))
         annotations.uninterpreted.push_back(
             {data.at("format").get<std::string>(), data.at("content").get<std::string>()});
@@ -163,11 +326,21 @@ void readUninterpreted(const json& line, tasks::Annotations& annotations) {
                                                  "text",   "tokens",    "sentences", "sources",       "spans",
                                                  "scores", "questions", "next_id",   "uninterpreted", "title"};
     json others = json::object();
+    static const std::set<std::string> kOwn = {"attributes", "relations", "clusters", "metadata", "comments", "lines"};
     for (const auto& [key, value] : line.items())
-        if (!kKnown.contains(key) || (key == "name" && !value.is_string()))
+        if (!read.contains(key) &&
+            (!(kKnown.contains(key) || (isOwn(line) && kOwn.contains(key))) || (key == "name" && !value.is_string())))
             others[key] = value;
     if (!others.empty())
         annotations.uninterpreted.push_back({"fields", others.dump()});
+}
+
+/// Whether spans are written as this program writes them.
+bool areOwnSpans(const json& spans) {
+    return spans.is_array() && std::ranges::all_of(spans, [](const json& span) {
+               return hasKey(&span, "start") && hasKey(&span, "end") && hasKey(&span, "label") &&
+                      span["label"].is_string();
+           });
 }
 
 tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
@@ -186,13 +359,19 @@ tasks::AnnotatedDocument readLine(const json& line, const std::string& name) {
     readTokens(line, builder);
     for (const json& source : line.value("sources", json::array()))
         builder.annotations().sources.push_back(sourceOf(source));
-    for (const json& span : line.value("spans", json::array()))
+    const bool ownSpans = areOwnSpans(line.value("spans", json::array()));
+    for (const json& span : ownSpans ? line.value("spans", json::array()) : json::array())
         readSpan(span, builder);
+    std::set<std::string> read;
+    if (foreignLine(&line))
+        read = readForeignSpans(line, builder, ownSpans ? std::set<std::string>{"spans"} : std::set<std::string>());
     for (const json& score : line.value("scores", json::array()))
         readScore(score, builder);
     for (const json& question : line.value("questions", json::array()))
         readQuestion(question, builder);
-    readUninterpreted(line, builder.annotations());
+    if (isOwn(line))
+        readStructure(line, builder);
+    readUninterpreted(line, read, builder.annotations());
     builder.annotations().nextId = line.value("next_id", builder.annotations().nextId);
     return builder.build();
 }
@@ -201,7 +380,7 @@ std::vector<FilePart> encodeJsonl(const tasks::AnnotatedDocument& document, cons
     return {{".jsonl", jsonLine(JsonlWriter(document).write())}};
 }
 
-void decodeJsonl(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeJsonl(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading&) {
     sink(readLine(parseJson(files.front().bytes, name), name));
 }
 
@@ -210,10 +389,11 @@ constexpr std::string_view kLineSuffixes[] = {".jsonl", ".ndjson"};
 Evidence recogniseJsonl(const FileStart& start) {
     if (start.isJson() && start.has("\"elmoscope-document\""))
         return Evidence::kContent;
-    if (hasKey(start.firstLine, "format") && (*start.firstLine)["format"] == kFormat)
-        return Evidence::kFirstLine;
+    if (hasKey(start.document, "format") && (*start.document)["format"] == kFormat)
+        return Evidence::kDocument;
     // Texts with their spans that somebody's script wrote, as lines or as a list, without the mark of any program.
-    const bool hasSpans = hasKey(foreignLine(start.firstLine), "text") && listsObjects(start.firstLine, "spans");
+    const nlohmann::json* line = foreignLine(start.document);
+    const bool hasSpans = line && textIn(*line) && holdsSpans(*line);
     const bool isNamed = std::ranges::find(kLineSuffixes, start.suffix) != std::end(kLineSuffixes);
     return hasSpans || isNamed ? Evidence::kName : Evidence::kNone;
 }
@@ -237,6 +417,15 @@ DocumentFormat jsonlFormat() {
                       .sentenceScores = true,
                       .questions = true,
                       .rankedAnswers = true,
+                      .kinds = true,
+                      .features = true,
+                      .tokenAttributes = true,
+                      .relations = true,
+                      .trees = true,
+                      .tokenRelations = true,
+                      .clusters = true,
+                      .metadata = true,
+                      .lines = true,
                       .uninterpreted = true},
             .lines = true,
             .encode = encodeJsonl,

@@ -6,18 +6,28 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "app/formats/formats.h"
+#include "app/formats/reading.h"
+#include "app/formats/syntax/html_content.h"
 #include "app/formats/syntax/json_documents.h"
+#include "app/formats/syntax/json_spans.h"
 #include "app/formats/syntax/text_columns.h"
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
+#include "tasks/files/line_source.h"
+#include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::string_view kAddressStarts[] = {"http://", "https://", "s3://", "gs://", "azure-blob://", "/data/"};
 
 json regionJson(const tasks::AnnotatedDocument& document, const elmo::OffsetMap& map,
                 const tasks::SpanAnnotation& span) {
@@ -78,14 +88,49 @@ void forgetPeople(tasks::AnnotatedDocument& document) {
             span.source = -1;
 }
 
-/// The regions of a group that mark text with labels; ratings and others are other controls of the same task.
+/// The annotations of a task that somebody finished.
+std::vector<json> annotationsOfTask(const json& task) {
+    // Before version 1.0, annotations were called completions.
+    std::vector<json> annotations;
+    if (const json* list = hasKey(&task, "annotations")   ? &task["annotations"]
+                           : hasKey(&task, "completions") ? &task["completions"]
+                                                          : nullptr;
+        list && list->is_array())
+        for (const json& annotation : *list)
+            annotations.push_back(annotation);
+    return annotations;
+}
+
+/// The regions of a group that mark text with labels; ratings and others are other controls of the same task. Those of
+/// web pages get the positions that they have in the page's text: paths alone depend on the order of marking.
 std::vector<json> labelledRegions(const json& group) {
+    static constexpr const char* kLabels[] = {"labels", "hypertextlabels", "htmllabels"};
     std::vector<json> regions;
-    for (const json& region : group.value("result", json::array()))
-        if (const json value = region.value("value", json::object());
-            value.contains("labels") && value.contains("start"))
-            regions.push_back(region);
+    for (const json& result : group.value("result", json::array())) {
+        json region = result;
+        json value = region.value("value", json::object());
+        const auto labels = std::ranges::find_if(kLabels, [&](const char* key) { return hasKey(&value, key); });
+        if (hasKey(&value, "globalOffsets"))
+            value.update(value["globalOffsets"]);
+        if (labels == std::end(kLabels) || !hasKey(&value, "start") || value["start"].is_string())
+            continue;
+        value["labels"] = value[*labels];
+        region["value"] = std::move(value);
+        regions.push_back(std::move(region));
+    }
     return regions;
+}
+
+/// Whether the regions of a task lie in a web page.
+bool isOfPage(const json& task) {
+    const auto hasPlaces = [](const json& group) {
+        return std::ranges::any_of(group.value("result", json::array()), [](const json& result) {
+            const json value = result.value("value", json());
+            return hasKey(&value, "globalOffsets") || (hasKey(&value, "start") && value["start"].is_string());
+        });
+    };
+    const json predictions = task.value("predictions", json::array());
+    return std::ranges::any_of(annotationsOfTask(task), hasPlaces) || std::ranges::any_of(predictions, hasPlaces);
 }
 
 elmo::ByteSpan regionPlace(const json& value, OffsetUnit unit, const DocumentBuilder& builder) {
@@ -96,24 +141,25 @@ elmo::ByteSpan regionPlace(const json& value, OffsetUnit unit, const DocumentBui
     return builder.map().toBytes(elmo::CodePointSpan{elmo::CodePointOffset(begin), elmo::CodePointOffset(end)});
 }
 
-/// A text as Label Studio and the document may agree on it: the file has it as the browser showed it, with "\n" in two
-/// characters for the end of a line, and with other white space.
-std::string shownText(std::string_view text) {
-    std::string shown;
-    forEachCharacter(text, [&](std::uint32_t c, std::string_view bytes) {
-        if (c == 'n' && shown.ends_with('\\'))
-            shown.pop_back();
-        else if (!isBlank(c))
-            shown += bytes;
-    });
-    return shown;
-}
-
 /// Whether the region's own text, if the file has it, is that of the document there.
 bool agreesWithText(const json& value, elmo::ByteSpan bytes, const DocumentBuilder& builder) {
     const json text = value.value("text", json());
     return !text.is_string() || bytes.begin > bytes.end ||
-           shownText(text.get_ref<const std::string&>()) == shownText(builder.slice(bytes));
+           sameShownText(text.get_ref<const std::string&>(), builder.slice(bytes));
+}
+
+/// Whether the region's positions select words as long as its own text: then the copy in the file is an old one.
+/// Wrongly counted positions would begin or end within a word or at a blank.
+bool selectsOtherWords(const json& value, elmo::ByteSpan bytes, const DocumentBuilder& builder) {
+    const std::string_view text = builder.text(), words = builder.slice(bytes);
+    if (words.empty() || words.size() != value["text"].get_ref<const std::string&>().size())
+        return false;
+    const auto isOfAWord = [&](std::int64_t at) {
+        const char byte = at >= 0 && at < std::ssize(text) ? text[static_cast<std::size_t>(at)] : ' ';
+        return elmo::ascii::isLetter(byte) || elmo::ascii::isDigit(byte) || (byte & 0x80) != 0;
+    };
+    return isOfAWord(bytes.begin.value()) && isOfAWord(bytes.end.value() - 1) && !isOfAWord(bytes.begin.value() - 1) &&
+           !isOfAWord(bytes.end.value());
 }
 
 /// Code points, unless only UTF-16 units give every region the text that the file says.
@@ -153,8 +199,11 @@ void readResults(const json& group, tasks::AnnotationLayer layer, int source, Do
     for (const json& region : regions) {
         const json& value = region["value"];
         const elmo::ByteSpan bytes = regionPlace(value, unit, builder);
-        if (!agreesWithText(value, bytes, builder))
-            requireCovered(builder, bytes, value);
+        if (!agreesWithText(value, bytes, builder)) {
+            if (!selectsOtherWords(value, bytes, builder))
+                requireCovered(builder, bytes, value);
+            builder.leaveOut("texts of spans other than their positions select");
+        }
         const json meta = region.value("meta", json());
         const json notes = hasKey(&meta, "text") ? meta["text"] : json();
         for (const json& label : value["labels"]) {
@@ -194,19 +243,87 @@ const json& textOfTask(const json& data) {
     return data[names.front()];
 }
 
-void readTask(const json& task, const std::string& name, const DocumentSink& sink) {
+/// Whether this is where a text is, and not the text: tasks can name a file that the browser fetches.
+bool isAddress(std::string_view text) {
+    const bool begins = std::ranges::any_of(kAddressStarts, [&](const auto& start) { return text.starts_with(start); });
+    return begins && text.find_first_of(" \t\r\n") == std::string_view::npos;
+}
+
+std::string requiredText(const json& data) {
+    std::string text = textOfTask(data).get<std::string>();
+    if (isAddress(text))
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("Its text is not in the file, which names the address {} instead. Put the text "
+                                      "itself into the task, under \"text\".",
+                                      tasks::inQuotes(text)));
+    return text;
+}
+
+/// A row of the export JSON-MIN, one for each annotation, as the task with that annotation.
+json taskOfRow(const json& row) {
+    static const std::set<std::string> kAbout = {"id",         "annotator",  "annotation_id",
+                                                 "created_at", "updated_at", "lead_time"};
+    json data = json::object(), result = json::array();
+    for (const auto& [key, value] : row.items()) {
+        if (kAbout.contains(key))
+            continue;
+        if (value.is_array() && !value.empty() && hasKey(&value[0], "start"))
+            for (const json& region : value)
+                result.push_back({{"value", region}});
+        else if (hasKey(&value, "choices"))
+            result.push_back({{"value", value}});
+        else
+            data[key] = value;
+    }
+    json task = {{"data", std::move(data)}};
+    task["annotations"].push_back({{"result", std::move(result)}, {"completed_by", row.value("annotator", json())}});
+    return task;
+}
+
+bool isRow(const json* row) {
+    return hasKey(row, "annotation_id") && hasKey(row, "annotator") && !hasKey(row, "data");
+}
+
+/// A name for a person, from "completed_by": an object with their address, or a number.
+std::string personOfAnnotation(const json& annotation) {
+    const json by = annotation.value("completed_by", json());
+    if (by.is_object())
+        return textOr(by, "email", textOr(by, "username", "annotator " + by.value("id", json()).dump()));
+    return by.is_string() ? by.get<std::string>() : by.is_number() ? "annotator " + by.dump() : std::string();
+}
+
+/// Whether several people annotated one of the texts: then each gets a set of their own.
+bool haveSeveralPeople(const json& tasks) {
+    std::map<std::string, std::set<std::string>> people;  // of each task
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const json task = isRow(&tasks[i]) ? taskOfRow(tasks[i]) : tasks[i];
+        auto& ofTask = people[hasKey(&tasks[i], "id") ? tasks[i]["id"].dump() : std::to_string(i)];
+        if (task.is_object())
+            for (const json& annotation : annotationsOfTask(task))
+                if (!isCancelled(annotation))
+                    ofTask.insert(personOfAnnotation(annotation));
+    }
+    return std::ranges::any_of(people, [](const auto& task) { return task.second.size() > 1; });
+}
+
+void readTask(const json& task, const std::string& name, bool namePeople, const DocumentSink& sink) {
+    if (isRow(&task))
+        return readTask(taskOfRow(task), name, namePeople, sink);
     const json& data = task.at("data");
-    DocumentBuilder builder(textOr(data, "name", name), textOfTask(data).get<std::string>());
+    const std::string text = requiredText(data);
+    DocumentBuilder builder(textOr(data, "name", name), isOfPage(task) ? htmlContent(text) : text);
     const json meta = task.value("meta", json());
     for (const json& source : hasKey(&meta, "sources") ? meta["sources"] : json::array())
         builder.annotations().sources.push_back(sourceOf(source));
-    // Before version 1.0, annotations were called completions.
-    const char* const people = task.contains("annotations") ? "annotations" : "completions";
-    for (const json& annotation : task.value(people, json::array())) {
-        if (isCancelled(annotation))
+    for (const json& annotation : annotationsOfTask(task)) {
+        if (isCancelled(annotation)) {
             builder.leaveOut("results of skipped tasks", std::ssize(annotation.value("result", json::array())));
-        else
-            readResults(annotation, tasks::AnnotationLayer::kHuman, -1, builder);
+            continue;
+        }
+        readResults(annotation, tasks::AnnotationLayer::kHuman, -1, builder);
+        const std::string person = personOfAnnotation(annotation);
+        if (namePeople)
+            tasks::nameColleague(builder.annotations(), person.empty() ? "annotator without a name" : person);
     }
     for (const json& prediction : task.value("predictions", json::array()))
         readResults(prediction, tasks::AnnotationLayer::kModel,
@@ -215,28 +332,34 @@ void readTask(const json& task, const std::string& name, const DocumentSink& sin
 }
 
 /// An array, one task, or a task a line, as earlier versions of this program wrote.
-void decodeLabelStudio(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeLabelStudio(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink,
+                       Reading& reading) {
     const std::string_view text = files.front().bytes;
     const std::vector<std::string_view> lines = linesOf(text);
     if (text.starts_with('[') || lines.empty() || !json::accept(lines.front())) {
         json file = parseJson(text, name);
         const json tasks = file.is_array() ? std::move(file) : json::array({file});
+        const bool namePeople = haveSeveralPeople(tasks);
         for (std::size_t i = 0; i < tasks.size(); ++i)
-            readItem(fmt::format("task {}", i + 1),
-                     [&] { readTask(tasks[i], tasks.size() == 1 ? name : fmt::format("{} {}", name, i + 1), sink); });
+            reading.namedItem(fmt::format("task {}", i + 1), [&] {
+                readTask(tasks[i], tasks.size() == 1 ? name : fmt::format("{} {}", name, i + 1), namePeople, sink);
+            });
         return;
     }
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (lines[i].empty())
-            continue;
-        const json task = parseJson(lines[i], fmt::format("{} line {}", name, i + 1));
-        readItem(fmt::format("line {}", i + 1), [&] { readTask(task, name, sink); });
-    }
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (!lines[i].empty())
+            reading.namedItem(fmt::format("line {}", i + 1),
+                              [&] { readTask(parseJson(lines[i], "this line"), name, false, sink); });
 }
 
 Evidence recogniseLabelStudio(const FileStart& start) {
     const bool isTask = start.has("\"from_name\"") || (start.has("\"data\"") && start.has("\"predictions\""));
-    return start.isJson() && isTask ? Evidence::kContent : Evidence::kNone;
+    if (start.isJson() && isTask)
+        return Evidence::kContent;
+    const json* task = start.document;
+    const bool isWhole = hasKey(task, "data") && (*task)["data"].is_object() &&
+                         (hasKey(task, "annotations") || hasKey(task, "predictions") || hasKey(task, "completions"));
+    return isWhole || isRow(task) ? Evidence::kDocument : Evidence::kNone;
 }
 
 }  // namespace

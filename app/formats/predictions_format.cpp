@@ -6,10 +6,12 @@
 #include <map>
 
 #include "app/formats/formats.h"
+#include "app/formats/reading.h"
 #include "app/formats/syntax/json_documents.h"
 #include "app/formats/syntax/text_columns.h"
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
+#include "tasks/options/task.h"
 
 namespace app {
 namespace {
@@ -119,9 +121,19 @@ private:
     std::map<std::string, int> m_sources;
 };
 
-/// Whether the line says why a line of the user's was not annotated (--format jsonl-stream).
+/// Whether the line says why a line of the user's was not annotated (--to jsonl-stream).
 bool isProblem(const json& line) {
     return hasKey(&line, kPredictionsKey) && hasKey(&line.at(kPredictionsKey), "error");
+}
+
+/// What heads that give classes say, under the names of their tasks; earlier versions wrote all under "sentiment".
+void forEachClassHead(const json& said, const auto& use) {
+    for (const tasks::Task& task : tasks::allTasks())
+        if (task.output == tasks::OutputKind::kTextClass) {
+            const json heads = said.value(std::string(task.name), json::object());  // items() refers to it
+            for (const auto& [model, classes] : heads.items())
+                use(model, classes);
+        }
 }
 
 /// A line of the user's with predictions in it.
@@ -137,13 +149,12 @@ void readOwnLine(json line, const std::string& name, const DocumentSink& sink) {
                 fmt::format("A sentence covers the tokens [{}, {}) of {}.", first, end, document.tokens()));
         document.addSentence({document.token(first).begin, document.token(end - 1).end});
     }
-    const json sentiments = said.value("sentiment", json::object());
-    for (const auto& [model, sentiment] : sentiments.items()) {
+    forEachClassHead(said, [&](const std::string& model, const json& sentiment) {
         document.addScore(model, sentiment, std::nullopt);
         const json sentences = sentiment.value("sentences", json::array());
         for (std::size_t s = 0; s < sentences.size(); ++s)
             document.addScore(model, sentences[s], elmo::SentenceIndex(static_cast<std::int64_t>(s)));
-    }
+    });
     line.erase("text");
     line.erase(kPredictionsKey);
     // The user's own name of the text finds it again among a million.
@@ -177,9 +188,9 @@ public:
         m_document.addPart(line.at("text").get<std::string>(), line,
                            elmo::wholeNumber<std::int64_t>(line.at("code_points").at(0)));
         m_document.addSentence({begin, m_document.end()});
-        const json sentiments = line.value("sentiment", json::object());
-        for (const auto& [model, sentiment] : sentiments.items())
+        forEachClassHead(line, [&](const std::string& model, const json& sentiment) {
             m_document.addScore(model, sentiment, elmo::SentenceIndex(number));
+        });
         m_document.addText(line.value("after", ""));
     }
 
@@ -195,7 +206,8 @@ private:
     std::string m_file;
 };
 
-void decodePredictions(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodePredictions(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink,
+                       Reading& reading) {
     const std::vector<std::string_view> lines = linesOf(files.front().bytes);
     std::size_t next = 0;
     const auto nextLine = [&](std::string& line) {
@@ -204,23 +216,23 @@ void decodePredictions(std::span<const FilePart> files, const std::string& name,
         line = lines[next++];
         return true;
     };
-    readPredictions(nextLine, name, sink);
+    readPredictions(nextLine, name, sink, reading);
 }
 
 Evidence recognisePredictions(const FileStart& start) {
     if (start.isJson() && start.has(kPredictionsMark))
         return Evidence::kContent;
-    const nlohmann::json* line = start.firstLine;  // keys may stand after a long text
+    const nlohmann::json* line = start.document;  // keys may stand after a long text
     // A user's own line with predictions may have a "format" of the user's.
     const bool isPrediction =
         hasKey(line, kPredictionsKey) || (hasKey(line, "format") && (*line)["format"] == kPredictionsMark);
-    return isPrediction ? Evidence::kFirstLine : Evidence::kNone;
+    return isPrediction ? Evidence::kDocument : Evidence::kNone;
 }
 
 }  // namespace
 
 std::int64_t readPredictions(const std::function<bool(std::string&)>& nextLine, const std::string& name,
-                             const DocumentSink& sink) {
+                             const DocumentSink& sink, Reading& reading) {
     Sentences sentences(sink);
     std::size_t number = 0;
     std::int64_t problems = 0;
@@ -229,19 +241,15 @@ std::int64_t readPredictions(const std::function<bool(std::string&)>& nextLine, 
         if (text.find_first_not_of(" \t\r") == std::string::npos)
             continue;
         const std::string where = fmt::format("{} line {}", name, number);
-        json line = parseJson(text, where);
-        try {
+        reading.namedItem(fmt::format("line {}", number), [&] {
+            json line = parseJson(text, "this line");
             if (isProblem(line))
                 ++problems;
             else if (line.contains(kPredictionsKey))
                 readOwnLine(std::move(line), where, sink);
             else
                 sentences.add(line);
-        } catch (const elmo::Error& error) {
-            throw elmo::Error(error.code(), fmt::format("line {}: {}", number, error.what()));
-        } catch (const json::exception&) {
-            refusePredictions(fmt::format("line {}: a key is missing or holds another kind of value", number));
-        }
+        });
     }
     sentences.finish();
     return problems;

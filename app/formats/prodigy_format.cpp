@@ -6,6 +6,7 @@
 #include "app/documents/spacy_tokens.h"
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
+#include "app/formats/syntax/json_spans.h"
 #include "elmo/files/text_lines.h"
 
 namespace app {
@@ -93,7 +94,14 @@ void readTextLabels(const json& line, DocumentBuilder& builder) {
         isConfirmed ? builder.addLabel(std::move(label)) : builder.leaveOut("labels of whole texts");
 }
 
-void decodeProdigy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+/// The person of a named session; Prodigy names the others by the time.
+std::string personOf(const json& line) {
+    const std::string name = textOr(line, "_annotator_id", textOr(line, "_session_id", ""));
+    const auto isTime = [](char c) { return (c >= '0' && c <= '9') || c == '-' || c == '_' || c == ':'; };
+    return std::ranges::all_of(name, isTime) ? std::string() : name;
+}
+
+void decodeProdigy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading&) {
     const json line = parseJson(files.front().bytes, name);
     const json meta = line.value("meta", json());
     DocumentBuilder builder(textOr(meta, "name", name), line.at("text").get<std::string>());
@@ -109,16 +117,18 @@ void decodeProdigy(std::span<const FilePart> files, const std::string& name, con
     }
     readSpans(line, builder);
     readTextLabels(line, builder);
+    readForeignSpans(line, builder, {"spans", "label", "labels"});
+    namePerson(builder, personOf(line));
     if (hasKey(&line, "relations") && line["relations"].is_array())
         builder.leaveOut("relations", std::ssize(line["relations"]));
     sink(builder.build());
 }
 
 Evidence recogniseProdigy(const FileStart& start) {
-    const nlohmann::json* line = foreignLine(start.firstLine);
+    const nlohmann::json* line = foreignLine(start.document);
     const bool isTask =
         listsObjects(line, "tokens") || hasKey(line, "_input_hash") || (hasKey(line, "spans") && hasKey(line, "meta"));
-    return isTask && !hasKey(line, "ents") ? Evidence::kFirstLine : Evidence::kNone;
+    return isTask && !hasKey(line, "ents") ? Evidence::kDocument : Evidence::kNone;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "app/documents/spacy_tokens.h"
 #include "app/formats/formats.h"
 #include "app/formats/syntax/json_documents.h"
+#include "app/formats/syntax/json_spans.h"
 #include "elmo/files/text_lines.h"
 
 namespace app {
@@ -94,7 +95,7 @@ bool saysMore(const json& token) {
     return says("lemma") || says("tag") || says("pos") || says("morph") || says("dep");
 }
 
-void decodeSpacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeSpacy(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading&) {
     const json line = parseJson(files.front().bytes, name);
     DocumentBuilder builder(textOr(line, "name", name), line.at("text").get<std::string>());
     const auto spansOf = [&](const json& list) {
@@ -121,6 +122,7 @@ void decodeSpacy(std::span<const FilePart> files, const std::string& name, const
     for (const json& span : all)
         builder.addSpan(codePointSpan(builder, span.at("start"), span.at("end")), span.at("label").get<std::string>());
     readCategories(line.value("cats", json::object()), builder);
+    readForeignSpans(line, builder, {"ents", "spans", "cats", "tokens", "sents"});
     sink(builder.build());
 }
 
@@ -142,7 +144,7 @@ void adaptSpacy(tasks::AnnotatedDocument& document) {
 }
 
 Evidence recogniseSpacy(const FileStart& start) {
-    return hasKey(foreignLine(start.firstLine), "ents") ? Evidence::kFirstLine : Evidence::kNone;
+    return hasKey(foreignLine(start.document), "ents") ? Evidence::kDocument : Evidence::kNone;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/formats/formats.h"
+#include "app/formats/reading.h"
 #include "app/formats/syntax/json_documents.h"
 #include "elmo/containers/json_node.h"
 
@@ -144,11 +145,15 @@ void keepFields(json question, tasks::AnnotatedDocument& document) {
 
 /// A document of a paragraph. "name" is this program's, if the title is not the document's name as well; a title
 /// that is only a name is not kept as one.
-tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title, const std::string& name) {
+tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title, const std::string& name,
+                                       Reading& reading) {
     DocumentBuilder builder(textOr(paragraph, "name", name), paragraph.at("context").get<std::string>());
-    const json questions = paragraph.value("qas", json::array());
-    for (const json& question : questions)
-        readSquadQuestion(question, builder);
+    json questions = json::array();
+    for (const json& question : paragraph.value("qas", json::array()))
+        reading.item(fmt::format("question {}", question.value("id", json()).dump()), [&] {
+            readSquadQuestion(question, builder);
+            questions.push_back(question);
+        });
     if (title.is_string() && paragraph.value("name", json()) != title)
         builder.annotations().uninterpreted.push_back({kTitles, title.get<std::string>()});
     tasks::AnnotatedDocument document = builder.build();
@@ -157,7 +162,7 @@ tasks::AnnotatedDocument readParagraph(const json& paragraph, const json& title,
     return document;
 }
 
-void decodeSquad(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeSquad(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading& reading) {
     const json file = parseJson(files.front().bytes, name);
     const json& articles = file.at("data");
     for (std::size_t a = 0; a < articles.size(); ++a) {
@@ -165,9 +170,9 @@ void decodeSquad(std::span<const FilePart> files, const std::string& name, const
         const std::string title = textOr(article, "title", name);
         const json& paragraphs = article.at("paragraphs");
         for (std::size_t i = 0; i < paragraphs.size(); ++i)
-            readItem(fmt::format("data[{}].paragraphs[{}]", a, i), [&] {
+            reading.namedItem(fmt::format("data[{}].paragraphs[{}]", a, i), [&] {
                 sink(readParagraph(paragraphs.at(i), article.value("title", json()),
-                                   paragraphs.size() == 1 ? title : fmt::format("{} {}", title, i + 1)));
+                                   paragraphs.size() == 1 ? title : fmt::format("{} {}", title, i + 1), reading));
             });
     }
 }
@@ -187,8 +192,13 @@ std::vector<FilePart> encodePredictions(const tasks::AnnotatedDocument& document
 }
 
 Evidence recogniseSquad(const FileStart& start) {
-    const bool isSquad = start.isJson() && (start.has("\"paragraphs\"") || start.has("\"qas\""));
-    return isSquad ? Evidence::kContent : Evidence::kNone;
+    // spaCy's version 2 has paragraphs as well, of sentences.
+    const bool isSquad = start.has("\"paragraphs\"") && (start.has("\"context\"") || start.has("\"qas\""));
+    if (start.isJson() && isSquad)
+        return Evidence::kContent;
+    const auto hasParagraphs = [](const json& article) { return hasKey(&article, "paragraphs"); };
+    const bool isFile = listsObjects(start.document, "data") && hasParagraphs((*start.document)["data"][0]);
+    return isFile ? Evidence::kDocument : Evidence::kNone;
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ Tree parseTree(std::string_view line, const std::string& name) {
     return tree;
 }
 
-void decodeSst(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void decodeSst(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading&) {
     requireUtf8(files.front().bytes, name);
     const Tree tree = parseTree(files.front().bytes, name);
     JoinedTokens joined;

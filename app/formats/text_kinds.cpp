@@ -20,6 +20,8 @@ constexpr std::string_view kEpub[] = {".epub"};
 constexpr std::string_view kTei[] = {".tei"};
 constexpr std::string_view kPdf[] = {".pdf"};
 
+constexpr std::string_view kMhtml[] = {".mhtml", ".mht"};
+
 constexpr TextKind kTextKinds[] = {
     {TextMarks::kNone, "plain text", kPlain},
     {TextMarks::kMarkdown, "Markdown", kMarkdown},
@@ -29,6 +31,7 @@ constexpr TextKind kTextKinds[] = {
     {TextMarks::kEpub, "EPUB", kEpub},
     {TextMarks::kTei, "TEI", kTei},
     {TextMarks::kPdf, "PDF", kPdf},
+    {TextMarks::kMhtml, "MHTML", kMhtml},
 };
 
 /// Whether the root of an XML file is one of TEI's, after comments and declarations.

@@ -9,7 +9,7 @@
 namespace app {
 
 /// The marks of a file that people read, of which only the text is taken.
-enum class TextMarks { kNone, kMarkdown, kHtml, kWord, kOpenDocument, kEpub, kTei, kPdf };
+enum class TextMarks { kNone, kMarkdown, kHtml, kWord, kOpenDocument, kEpub, kTei, kPdf, kMhtml };
 
 /// A kind of files of texts without annotations.
 struct TextKind {

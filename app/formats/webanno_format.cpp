@@ -1,20 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// WebAnno TSV 3.3 as INCEpTION writes it, entities in DKPro's NamedEntity layer. Text between sentences is not in the
-// format: it comes back as blanks.
+// WebAnno TSV 3.3 as INCEpTION writes it: entities in DKPro's NamedEntity layer, other spans and relations in custom
+// layers of their name, parts of speech, lemmas, features and dependencies in DKPro's, chains of mentions in its
+// coreference layer. Text between sentences is not in the format: it comes back as blanks.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <set>
 
 #include "app/documents/document_edits.h"
+#include "app/formats/cas_annotations.h"
 #include "app/formats/formats.h"
+#include "app/formats/syntax/label_features.h"
 #include "app/formats/syntax/text_columns.h"
 #include "app/formats/webanno_text.h"
+#include "elmo/error.h"
+#include "elmo/text/ascii.h"
 
 namespace app {
 namespace {
 
-constexpr std::string_view kHeader =
-    "#FORMAT=WebAnno TSV 3.3\n#T_SP=de.tudarmstadt.ukp.dkpro.core.api.ner.type.NamedEntity|identifier|value\n\n\n";
+constexpr std::string_view kCustom = "webanno.custom.";
+
+/// The layer of the spans of a kind.
+std::string layerOfKind(const std::string& kind) {
+    return kind.empty() ? std::string(cas::kEntity) : fmt::format("{}{}", kCustom, kind);
+}
 
 /// One blank for every UTF-16 unit.
 std::string blanksFor(std::string_view gap) {
@@ -44,44 +57,326 @@ void adaptWebanno(tasks::AnnotatedDocument& document) {
     document = std::move(truncated);
 }
 
-/// The cells of one column pair, by token.
-struct Cells {
-    std::vector<std::string> identifier, value;
+/// What INCEpTION accepts as the name of a layer or feature; layers may not have the name of one of DKPro's.
+std::string nameFor(std::string_view text) {
+    std::string name;
+    for (const char c : text)
+        name += elmo::ascii::isLetter(c) || elmo::ascii::isDigit(c) ? c : '_';
+    if (!name.empty() && elmo::ascii::isDigit(name[0]))
+        name.insert(0, "_");
+    return isLinguisticLayer(name) || name == "NamedEntity" || name == "Relation" ? name + "_" : name;
+}
+
+/// Attributes that a layer can have next to its label: one of a name, with a value.
+void adaptFeatures(std::vector<tasks::NamedValue>& features) {
+    static const std::set<std::string> kTaken = {"value", "identifier", "label", "kind", "flavor"};
+    std::set<std::string> names;
+    std::erase_if(features, [&](tasks::NamedValue& feature) {
+        feature.name = nameFor(feature.name);
+        return feature.name.empty() || feature.value.empty() || kTaken.contains(feature.name) ||
+               feature.name.starts_with("ROLE_") || feature.name.starts_with("BT_") ||
+               !names.insert(feature.name).second;
+    });
+}
+
+/// The spans that are links of a chain: mentions that belong to one chain only.
+std::set<std::int64_t> linksOf(const tasks::Annotations& annotations) {
+    std::set<std::int64_t> links;
+    for (const tasks::ClusterAnnotation& cluster : annotations.clusters)
+        links.insert(cluster.spans.begin(), cluster.spans.end());
+    return links;
+}
+
+/// Chains of mentions stay, without what their links can't say.
+void adaptChains(tasks::Annotations& all) {
+    std::map<std::int64_t, std::string> kinds;
+    for (const tasks::SpanAnnotation& span : all.spans)
+        kinds[span.id] = span.kind;
+    std::set<std::int64_t> taken;
+    std::erase_if(all.clusters, [&](tasks::ClusterAnnotation& cluster) {
+        const bool isChain = std::ranges::all_of(
+            cluster.spans, [&](std::int64_t span) { return kinds[span] == "mention" && !taken.contains(span); });
+        if (isChain)
+            taken.insert(cluster.spans.begin(), cluster.spans.end());
+        cluster.label = "coreference";
+        cluster.features.clear();
+        return !isChain || cluster.spans.empty();
+    });
+    for (tasks::SpanAnnotation& span : all.spans)
+        if (taken.contains(span.id)) {
+            span.features.clear();
+            if (span.label.empty())
+                span.label = "mention";
+        }
+}
+
+void adaptLayers(tasks::Annotations& all) {
+    adaptChains(all);
+    const std::set<std::int64_t> links = linksOf(all);
+    std::map<std::int64_t, std::string> layers;
+    const bool hasLabels = std::ranges::any_of(
+        all.spans, [](const tasks::SpanAnnotation& span) { return span.kind.empty() && !span.label.empty(); });
+    for (tasks::SpanAnnotation& span : all.spans) {
+        if (!links.contains(span.id)) {
+            span.kind = nameFor(span.kind);
+            span.label = span.label.empty() ? span.kind : span.label;
+            adaptFeatures(span.features);
+            if (span.kind.empty() && !hasLabels)  // else an attribute would be taken for the label
+                span.features.clear();
+        }
+        layers[span.id] = links.contains(span.id) ? "of a chain" : span.kind;
+    }
+    if (all.relations.empty())
+        return;
+    std::erase_if(all.relations.edit(), [&](tasks::RelationAnnotation& relation) {
+        adaptFeatures(relation.features);
+        if (!relation.from.isSpan()) {
+            relation.features.clear();
+            return false;
+        }
+        return layers[relation.from.span] != layers[relation.to.span] || links.contains(relation.to.span);
+    });
+}
+
+/// Attributes of tokens that DKPro has layers for.
+void adaptTokenColumns(tasks::Annotations& all) {
+    std::erase_if(all.attributes, [](const tasks::TokenAttribute& attribute) {
+        return attribute.name != "upos" && attribute.name != "xpos" && attribute.name != "lemma" &&
+               attribute.name != "feats";
+    });
+}
+
+void adaptWebannoDocument(tasks::AnnotatedDocument& document) {
+    adaptLayers(document.annotations);
+    adaptTokenColumns(document.annotations);
+    adaptWebanno(document);
+}
+
+/// A layer's columns as they are filled.
+struct WebannoColumns {
+    std::string heading;  ///< "#T_SP=...|value"
+    std::vector<std::vector<std::string>> cells;
+
+    WebannoColumns(std::string line, std::size_t count, std::size_t tokens)
+        : heading(std::move(line)), cells(count, std::vector<std::string>(tokens)) {}
+
+    /// Adds an annotation to the cells of a token; a value that is empty is not set.
+    void add(std::size_t token, const std::vector<std::string>& values, const std::string& mark) {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            cells[i][token] += fmt::format("{}{}{}", cells[i][token].empty() ? "" : "|",
+                                           values[i].empty() ? std::string("*") : values[i], mark);
+    }
 };
 
-Cells cellsOf(const tasks::AnnotatedDocument& document) {
-    const std::size_t count = document.document->tokens().size();
-    const TokenFinder finder(*document.document);
-    std::vector<int> covering(count);
-    for (const auto& span : document.annotations.spans)
-        for (elmo::TokenSpan at = finder.tokensIn(span.bytes); at.begin < at.end; ++at.begin)
-            ++covering[static_cast<std::size_t>(at.begin.value())];
-    Cells cells{std::vector<std::string>(count), std::vector<std::string>(count)};
-    int number = 0;
-    for (const auto& span : document.annotations.spans) {
-        const elmo::TokenSpan tokens = finder.tokensIn(span.bytes);
+class WebannoWriter {
+public:
+    explicit WebannoWriter(const tasks::AnnotatedDocument& document)
+        : m_all(document.annotations), m_text(*document.document), m_finder(m_text), m_links(linksOf(m_all)) {
+        numberTokens();
+        addTokenColumns();
+        addSpans();
+        addChains();
+        addDependencies();
+        addRelations();
+    }
+
+    const std::vector<WebannoColumns>& layers() const { return m_layers; }
+    const std::string& address(elmo::TokenIndex token) const {
+        return m_addresses[static_cast<std::size_t>(token.value())];
+    }
+
+private:
+    void numberTokens() {
+        std::int64_t number = 0;
+        m_addresses.resize(m_text.tokens().size());
+        for (const elmo::TokenSpan sentence : m_text.sentences()) {
+            ++number;
+            for (elmo::TokenIndex at = sentence.begin; at < sentence.end; ++at)
+                m_addresses[static_cast<std::size_t>(at.value())] =
+                    fmt::format("{}-{}", number, at - sentence.begin + 1);
+        }
+    }
+
+    WebannoColumns& addLayer(std::string heading, std::size_t columns) {
+        constexpr std::size_t kMaxCells = 1 << 26;
+        m_cells += columns * m_text.tokens().size();
+        if (m_cells > kMaxCells)
+            throw elmo::Error(elmo::ErrorCode::kUnsupported,
+                              "WebAnno TSV has a column for each layer and attribute, and the document has too many of "
+                              "them for its length. Export it in another format.");
+        return m_layers.emplace_back(std::move(heading), columns, m_text.tokens().size());
+    }
+
+    void addTokenColumns() {
+        const auto add = [&](std::string_view type,
+                             std::initializer_list<std::pair<const char*, const char*>> features) {
+            std::vector<std::optional<tasks::TokenValues>> columns;
+            std::string heading = fmt::format("#T_SP={}", type);
+            for (const auto& [attribute, feature] : features) {
+                columns.push_back(tasks::attributeValues(m_all, attribute));
+                heading += fmt::format("|{}", feature);
+            }
+            if (std::ranges::none_of(columns, [](const auto& column) { return column.has_value(); }))
+                return;
+            WebannoColumns& layer = addLayer(heading, features.size());
+            for (std::size_t token = 0; token < m_text.tokens().size(); ++token) {
+                std::vector<std::string> values;
+                for (const auto& column : columns)
+                    values.push_back(column ? escapeWebannoValue((*column)[token]) : std::string());
+                if (std::ranges::any_of(values, [](const std::string& value) { return !value.empty(); }))
+                    layer.add(token, values, "");
+            }
+        };
+        add(cas::kMorph, {{"feats", "value"}});
+        add(cas::kPos, {{"upos", "coarseValue"}, {"xpos", "PosValue"}});
+        add(cas::kLemma, {{"lemma", "value"}});
+    }
+
+    /// The names of all attributes of the annotations, in order.
+    template <class Annotations>
+    static std::vector<std::string> featureNames(const Annotations& annotations) {
+        std::vector<std::string> names;
+        for (const auto* annotation : annotations)
+            for (const tasks::NamedValue& feature : annotation->features)
+                if (std::ranges::find(names, feature.name) == names.end())
+                    names.push_back(feature.name);
+        return names;
+    }
+
+    static void addFeatures(const std::vector<tasks::NamedValue>& features, const std::vector<std::string>& names,
+                            std::vector<std::string>& values) {
+        for (const std::string& name : names) {
+            const std::string* value = tasks::findValue(features, name);
+            values.push_back(value ? escapeWebannoValue(*value) : std::string());
+        }
+    }
+
+    void addSpans() {
+        std::map<std::string, std::vector<const tasks::SpanAnnotation*>> kinds = {{"", {}}};
+        for (const tasks::SpanAnnotation& span : m_all.spans)
+            if (!m_links.contains(span.id))
+                kinds[span.kind].push_back(&span);
+        for (const auto& [kind, spans] : kinds) {
+            const std::vector<std::string> names = featureNames(spans);
+            std::string heading =
+                fmt::format("#T_SP={}|{}", layerOfKind(kind), kind.empty() ? "identifier|value" : "label");
+            for (const std::string& name : names)
+                heading += "|" + name;
+            const std::size_t fixed = kind.empty() ? 2 : 1;
+            WebannoColumns& layer = addLayer(heading, fixed + names.size());
+            const std::vector<int> covering = coverage(spans);
+            for (const tasks::SpanAnnotation* span : spans) {
+                std::vector<std::string> values(fixed - 1);
+                values.push_back(escapeWebannoValue(span->label));
+                addFeatures(span->features, names, values);
+                addOver(*span, values, covering, layer);
+            }
+        }
+    }
+
+    std::vector<int> coverage(const std::vector<const tasks::SpanAnnotation*>& spans) const {
+        std::vector<int> covering(m_text.tokens().size());
+        for (const tasks::SpanAnnotation* span : spans)
+            for (elmo::TokenSpan at = m_finder.tokensIn(span->bytes); at.begin < at.end; ++at.begin)
+                ++covering[static_cast<std::size_t>(at.begin.value())];
+        return covering;
+    }
+
+    /// Over several tokens, or where spans of the layer share one, annotations need a number.
+    void addOver(const tasks::SpanAnnotation& span, const std::vector<std::string>& values,
+                 const std::vector<int>& covering, WebannoColumns& layer) {
+        const elmo::TokenSpan tokens = m_finder.tokensIn(span.bytes);
         bool needsNumber = tokens.length() > 1;
         for (elmo::TokenIndex at = tokens.begin; at < tokens.end; ++at)
             needsNumber = needsNumber || covering[static_cast<std::size_t>(at.value())] > 1;
-        const std::string mark = needsNumber ? fmt::format("[{}]", ++number) : "";
-        for (elmo::TokenIndex at = tokens.begin; at < tokens.end; ++at) {
-            const auto token = static_cast<std::size_t>(at.value());
-            const char* bar = cells.value[token].empty() ? "" : "|";
-            cells.identifier[token] += fmt::format("{}*{}", bar, mark);
-            const std::string value = span.label.empty() ? std::string("*") : escapeWebannoValue(span.label);
-            cells.value[token] += fmt::format("{}{}{}", bar, value, mark);
+        const int number = needsNumber ? ++m_number : 0;
+        m_numbers[span.id] = number;
+        m_first[span.id] = tokens.begin;
+        for (elmo::TokenIndex at = tokens.begin; at < tokens.end; ++at)
+            layer.add(static_cast<std::size_t>(at.value()), values, needsNumber ? fmt::format("[{}]", number) : "");
+    }
+
+    void addChains() {
+        if (m_all.clusters.empty())
+            return;
+        std::map<std::int64_t, const tasks::SpanAnnotation*> spans;
+        std::vector<const tasks::SpanAnnotation*> links;
+        for (const tasks::SpanAnnotation& span : m_all.spans)
+            if (m_links.contains(span.id)) {
+                spans[span.id] = &span;
+                links.push_back(&span);
+            }
+        WebannoColumns& layer = addLayer(fmt::format("#T_CH={}|referenceRelation|referenceType", cas::kLink), 2);
+        const std::vector<int> covering = coverage(links);
+        for (std::size_t chain = 0; chain < m_all.clusters.size(); ++chain)
+            for (std::size_t i = 0; i < m_all.clusters[chain].spans.size(); ++i) {
+                const tasks::SpanAnnotation& span = *spans.at(m_all.clusters[chain].spans[i]);
+                addOver(span, {fmt::format("*->{}-{}", chain + 1, i + 1), escapeWebannoValue(span.label)}, covering,
+                        layer);
+            }
+    }
+
+    void addDependencies() {
+        const auto isArc = [](const tasks::RelationAnnotation& relation) { return !relation.from.isSpan(); };
+        if (std::ranges::none_of(m_all.relations, isArc))
+            return;
+        WebannoColumns& layer =
+            addLayer(fmt::format("#T_RL={}|DependencyType|flavor|BT_{}", cas::kDependency, cas::kPos), 3);
+        for (const tasks::RelationAnnotation& relation : m_all.relations)
+            if (isArc(relation))
+                layer.add(static_cast<std::size_t>(relation.to.token.value()),
+                          {escapeWebannoValue(relation.label), "basic", address(relation.from.token)}, "");
+    }
+
+    /// A layer of relations for each layer of spans that has some.
+    void addRelations() {
+        std::map<std::int64_t, std::string> kinds;
+        for (const tasks::SpanAnnotation& span : m_all.spans)
+            kinds[span.id] = span.kind;
+        std::map<std::string, std::vector<const tasks::RelationAnnotation*>> bases;
+        for (const tasks::RelationAnnotation& relation : m_all.relations)
+            if (relation.from.isSpan())
+                bases[kinds[relation.from.span]].push_back(&relation);
+        for (const auto& [base, relations] : bases) {
+            const std::vector<std::string> names = featureNames(relations);
+            std::string heading =
+                fmt::format("#T_RL={}Relation{}{}|kind|label", kCustom, base.empty() ? "" : "_", base);
+            for (const std::string& name : names)
+                heading += "|" + name;
+            WebannoColumns& layer = addLayer(fmt::format("{}|BT_{}", heading, layerOfKind(base)), names.size() + 3);
+            for (const tasks::RelationAnnotation* relation : relations) {
+                std::vector<std::string> values = {escapeWebannoValue(relation->kind),
+                                                   escapeWebannoValue(relation->label)};
+                addFeatures(relation->features, names, values);
+                const int from = m_numbers.at(relation->from.span), to = m_numbers.at(relation->to.span);
+                values.push_back(address(m_first.at(relation->from.span)) +
+                                 (from + to > 0 ? fmt::format("[{}_{}]", from, to) : ""));
+                layer.add(static_cast<std::size_t>(m_first.at(relation->to.span).value()), values, "");
+            }
         }
     }
-    return cells;
-}
+
+    const tasks::Annotations& m_all;
+    const elmo::Document& m_text;
+    const TokenFinder m_finder;
+    const std::set<std::int64_t> m_links;
+    std::vector<std::string> m_addresses;  ///< "1-2"
+    std::vector<WebannoColumns> m_layers;
+    std::size_t m_cells = 0;
+    int m_number = 0;
+    std::map<std::int64_t, int> m_numbers;  ///< of spans; 0: none
+    std::map<std::int64_t, elmo::TokenIndex> m_first;
+};
 
 std::vector<FilePart> encodeWebanno(const tasks::AnnotatedDocument& document, const ExportOptions&) {
     requireWritableSpans(document, "webanno-tsv");
     const elmo::Document& text = *document.document;
     const elmo::OffsetMap map(text.text());
-    const Cells cells = cellsOf(document);
-    const auto shown = [](const std::string& cell) { return cell.empty() ? std::string("_") : cell; };
-    std::string lines(kHeader);
+    const WebannoWriter writer(document);
+    std::string lines = "#FORMAT=WebAnno TSV 3.3\n";
+    for (const WebannoColumns& layer : writer.layers())
+        lines += layer.heading + "\n";
+    lines += "\n\n";
     std::int64_t sentenceNumber = 0;
     for (const elmo::TokenSpan sentence : text.sentences()) {
         lines += fmt::format("{}#Text={}\n", sentenceNumber == 0 ? "" : "\n",
@@ -90,9 +385,12 @@ std::vector<FilePart> encodeWebanno(const tasks::AnnotatedDocument& document, co
         for (elmo::TokenIndex at = sentence.begin; at < sentence.end; ++at) {
             const auto token = static_cast<std::size_t>(at.value());
             const elmo::Utf16Span place = map.toUtf16(text.tokens()[token]);
-            lines += fmt::format("{}-{}\t{}-{}\t{}\t{}\t{}\t\n", sentenceNumber, at - sentence.begin + 1,
-                                 place.begin.value(), place.end.value(), escapeWebannoText(text.token(at)),
-                                 shown(cells.identifier[token]), shown(cells.value[token]));
+            lines += fmt::format("{}\t{}-{}\t{}\t", writer.address(at), place.begin.value(), place.end.value(),
+                                 escapeWebannoText(text.token(at)));
+            for (const WebannoColumns& layer : writer.layers())
+                for (const auto& column : layer.cells)
+                    lines += column[token].empty() ? std::string("_\t") : column[token] + "\t";
+            lines += '\n';
         }
     }
     return {{".tsv", lines}};
@@ -110,8 +408,18 @@ DocumentFormat webannoFormat() {
             .unit = OffsetUnit::kUtf16,
             .suffix = ".tsv",
             .container = Container::kFilePerOne,
-            .holds = {.text = false, .tokens = true, .sentences = true, .anyBytes = false, .crossSentence = false},
-            .adapt = adaptWebanno,
+            .holds = {.text = false,
+                      .tokens = true,
+                      .sentences = true,
+                      .anyBytes = false,
+                      .crossSentence = false,
+                      .kinds = true,
+                      .features = true,
+                      .tokenAttributes = true,
+                      .relations = true,
+                      .trees = true,
+                      .clusters = true},
+            .adapt = adaptWebannoDocument,
             .encode = encodeWebanno,
             .decode = readWebanno,
             .recognise = recogniseWebanno};

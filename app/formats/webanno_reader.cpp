@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // readWebanno(), declared in app/formats/webanno_text.h.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 
 #include "app/documents/document_edits.h"
+#include "app/formats/reading.h"
+#include "app/formats/syntax/label_features.h"
 #include "app/formats/syntax/text_columns.h"
 #include "app/formats/webanno_text.h"
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
 
 namespace app {
 namespace {
@@ -65,19 +70,78 @@ std::vector<CellValue> cellValuesOf(std::string_view cell) {
     return values;
 }
 
+enum class WebannoKind { kSpans, kRelations, kChains };
+
+/// A layer of the file: its columns, and what is read of it.
+struct WebannoLayer {
+    std::string_view name;  ///< "webanno.custom.Drug"
+    WebannoKind kind = WebannoKind::kSpans;
+    std::string_view base = {};                   ///< of relations: the layer of their ends
+    std::vector<std::string_view> features = {};  ///< a column each
+    std::size_t begin = 0;                        ///< its first column
+    std::vector<std::int64_t> filled = {};        ///< how many cells of each feature have a value
+    bool isRead = false;
+    std::size_t label = 0;               ///< the feature that is the label
+    std::int64_t left = 0;               ///< annotations that were not read
+    std::set<std::string> numbers = {};  ///< of annotations over several tokens that were not read
+
+    bool isSpans() const { return kind == WebannoKind::kSpans; }
+    /// Says something of each token, as an attribute.
+    bool isOfTokens() const { return isSpans() && !isRead && isTokenColumn(); }
+
+private:
+    bool isTokenColumn() const {
+        const std::string_view last = shortLayerName(name);
+        return isLinguisticLayer(name) &&
+               (last == "POS" || last == "Lemma" || last == "Stem" || last == "MorphologicalFeatures");
+    }
+};
+
+/// A span of the file.
+struct WebannoSpan {
+    elmo::Utf16Span place;
+    std::string label;
+    std::size_t layer = 0;
+    std::string number = {};
+    std::vector<tasks::NamedValue> features = {};
+    std::string chain = {};  ///< of a link
+};
+
+/// A relation, at the line of the annotation that depends.
+struct WebannoRelation {
+    std::size_t layer = 0;
+    std::string from, numbers;  ///< "1-3", "2_5"
+    elmo::Utf16Span to;
+    std::string label;
+    std::vector<tasks::NamedValue> features = {};
+};
+
 class Reader {
 public:
+    explicit Reader(Reading& reading) : m_reading(reading) {}
+
     void read(std::string_view text) {
         const auto lines = linesOf(text);
         m_gapsLeft = kMaxGaps + std::ssize(text);
+        std::size_t widest = 0;
+        const auto isToken = [](std::string_view line) { return !line.empty() && line[0] != '#'; };
+        for (const std::string_view line : lines)
+            if (line.starts_with("#T_"))
+                readHeader(line);
+            else if (isToken(line))  // every column ends with a tab
+                widest = std::max(widest, splitAt(line, '\t').size() - (line.ends_with('\t') ? 1 : 0));
+        if (widest > 0)
+            fitColumns(widest);
+        for (const std::string_view line : lines)
+            if (isToken(line))
+                countValues(splitAt(line, '\t'));
+        chooseLayers();
         for (m_line = 0; m_line < lines.size(); ++m_line) {
             const std::string_view line = lines[m_line];
             if (line.starts_with("#Text="))
                 beginSentence(line.substr(6));
-            else if (line.starts_with("#T_"))
-                readHeader(line);
             else if (!line.empty() && line[0] != '#')
-                readToken(splitAt(line, '\t'));
+                m_reading.item(fmt::format("line {}", m_line + 1), [&] { readToken(splitAt(line, '\t')); });
         }
     }
 
@@ -89,13 +153,27 @@ public:
         for (const std::size_t first : m_sentenceStarts)
             if (first < tokens.size())
                 sentences.push_back(tokens[first]);
-        for (const auto& [span, label] : m_spans)
-            builder.addSpan(builder.map().toBytes(span), label);
-        for (const Layer& layer : m_layers)
-            builder.leaveOut(fmt::format("annotations of the layer {}", layer.name), layer.annotations);
+        std::vector<std::int64_t> ids;
+        for (const WebannoSpan& one : m_spans) {
+            tasks::SpanAnnotation& span = builder.addSpan(builder.map().toBytes(one.place), one.label);
+            span.kind = kindOf(one);
+            span.features = one.features;
+            ids.push_back(span.id);
+        }
+        addChains(builder, ids);
+        std::int64_t dangling = 0;
+        for (const WebannoRelation& relation : m_relations)
+            dangling += addRelation(relation, builder, ids) ? 0 : 1;
+        builder.leaveOut("relations to spans that are not there", dangling);
+        for (const WebannoLayer& layer : m_layers)
+            builder.leaveOut(fmt::format("annotations of the layer {}", shortLayerName(layer.name)), layer.left);
         builder.leaveOut("annotations without text", m_withoutText);
         builder.setTokens(std::move(tokens));
         builder.setSentences(std::move(sentences));
+        for (auto [attribute, values] : m_columnsOfTokens) {
+            values.resize(m_tokens.size());
+            builder.addAttribute(attribute, values);
+        }
         return builder.build();
     }
 
@@ -105,38 +183,301 @@ private:
         std::size_t span = 0, token = 0;
     };
 
-    /// The columns of a layer, and how many annotations of it were not read.
-    struct Layer {
-        std::string_view name;
-        std::size_t begin = 0, end = 0;
-        std::int64_t annotations = 0;
-        std::set<std::string> numbers;  ///< of annotations over several tokens
-    };
-
     [[noreturn]] void refuse(const std::string& why) const {
         throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("Line {} {}.", m_line + 1, why));
     }
 
     void readHeader(std::string_view line) {
         const auto parts = splitAt(line.substr(line.find('=') + 1), '|');
-        if (line.starts_with("#T_SP=")) {
-            const bool entities = parts[0].ends_with(".NamedEntity");
-            for (std::size_t i = 1; i < parts.size(); ++i) {
-                const bool named = entities && parts[i] == "value";
-                if (named || m_column == 0)
-                    m_column = m_columns + i - 1;
-            }
-        }
-        m_layers.push_back({parts[0].substr(parts[0].rfind('.') + 1), m_columns, m_columns + parts.size() - 1, 0, {}});
-        m_columns += parts.size() - 1;
+        WebannoLayer layer{.name = parts[0], .features = {parts.begin() + 1, parts.end()}, .begin = m_columns};
+        layer.kind = line.starts_with("#T_RL=")   ? WebannoKind::kRelations
+                     : line.starts_with("#T_CH=") ? WebannoKind::kChains
+                                                  : WebannoKind::kSpans;
+        if (layer.kind == WebannoKind::kRelations && !layer.features.empty() &&
+            layer.features.back().starts_with("BT_"))
+            layer.base = layer.features.back().substr(3);
+        layer.filled.resize(layer.features.size());
+        m_columns += layer.features.size();
+        m_layers.push_back(std::move(layer));
     }
 
-    void countOthers(const std::vector<std::string_view>& columns) {
-        for (Layer& layer : m_layers)
-            if ((m_column < layer.begin || m_column >= layer.end) && layer.begin < std::min(layer.end, columns.size()))
-                for (const CellValue& value : cellValuesOf(columns[layer.begin]))
-                    if (value.number.empty() || layer.numbers.insert(value.number).second)
-                        ++layer.annotations;
+    /// Some versions declare the layer SurfaceForm without writing its column (webanno/webanno issue 673).
+    void fitColumns(std::size_t widest) {
+        const auto isLost = [&](const WebannoLayer& layer) {
+            return layer.name.ends_with(".SurfaceForm") && widest + layer.features.size() == m_columns;
+        };
+        if (const auto lost = std::ranges::find_if(m_layers, isLost); lost != m_layers.end()) {
+            m_columns -= lost->features.size();
+            for (auto later = lost + 1; later != m_layers.end(); ++later)
+                later->begin -= lost->features.size();
+            m_layers.erase(lost);
+        }
+        if (widest < m_columns)
+            m_reading.note(
+                fmt::format("its lines have at most {} columns where its heading declares {}", widest, m_columns));
+    }
+
+    void countValues(const std::vector<std::string_view>& columns) {
+        for (WebannoLayer& layer : m_layers)
+            for (std::size_t i = 0; i < layer.features.size() && layer.begin + i < columns.size(); ++i)
+                for (const CellValue& value : cellValuesOf(columns[layer.begin + i]))
+                    layer.filled[i] += value.label.empty() ? 0 : 1;
+    }
+
+    /// DKPro's dependencies; of other relations the feature is found.
+    static std::string labelOfRelations(const WebannoLayer& layer) {
+        const auto type = std::ranges::find(layer.features, "DependencyType");
+        return type == layer.features.end() ? std::string() : std::string(*type);
+    }
+
+    /// All layers of spans but those of single tokens, or the one that was chosen.
+    void chooseLayers() {
+        const ReadingChoices& choices = m_reading.choices();
+        std::vector<std::string> read;
+        for (WebannoLayer& layer : m_layers) {
+            layer.isRead = layer.isSpans() && (choices.layer.empty() ? !isLinguisticLayer(layer.name)
+                                                                     : isLayerNamed(layer.name, choices.layer));
+            std::vector<LayerFeature> features;
+            for (std::size_t i = 0; i < layer.features.size() - (layer.base.empty() ? 0 : 1); ++i)
+                features.push_back({layer.features[i], layer.filled[i]});
+            const bool isOurs = layer.base.size() > 0 && layer.features.size() > 2 && layer.features[0] == "kind";
+            layer.label =
+                isOurs ? 1 : labelFeature(features, layer.isSpans() ? choices.feature : labelOfRelations(layer));
+            if (layer.isSpans() && !isLinguisticLayer(layer.name))
+                offer(layer);
+            if (layer.isRead)
+                read.push_back(layer.label < features.size()
+                                   ? fmt::format("{} (by {})", shortLayerName(layer.name), layer.features[layer.label])
+                                   : std::string(shortLayerName(layer.name)));
+        }
+        if (!choices.layer.empty() && read.empty())
+            throw elmo::Error(
+                elmo::ErrorCode::kBadArgument,
+                fmt::format("The file has no layer of spans called {}; it has {}.", choices.layer, layerNames()));
+        if (read.size() > 1 || (read.size() == 1 && read[0] != "NamedEntity (by value)"))
+            m_reading.note(fmt::format("read as spans: {}", fmt::join(read, ", ")));
+    }
+
+    void offer(const WebannoLayer& layer) {
+        ReadingOffers offers{.layers = {std::string(shortLayerName(layer.name))}};
+        for (const std::string_view feature : layer.features)
+            if (!feature.starts_with("ROLE_") && feature.find('.') == std::string_view::npos)
+                offers.features.emplace_back(feature);
+        m_reading.offer(offers);
+    }
+
+    std::string layerNames() const {
+        std::vector<std::string_view> names;
+        for (const WebannoLayer& layer : m_layers)
+            if (layer.isSpans())
+                names.push_back(shortLayerName(layer.name));
+        return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
+    }
+
+    void countLeft(WebannoLayer& layer, const std::vector<std::string_view>& columns) {
+        if (layer.begin < columns.size())
+            for (const CellValue& value : cellValuesOf(columns[layer.begin]))
+                if (value.number.empty() || layer.numbers.insert(value.number).second)
+                    ++layer.left;
+    }
+
+    static std::string valueIn(const WebannoLayer& layer, const std::vector<std::string_view>& columns,
+                               std::size_t feature, std::size_t index) {
+        const auto values = layer.begin + feature < columns.size() ? cellValuesOf(columns[layer.begin + feature])
+                                                                   : std::vector<CellValue>();
+        return index < values.size() ? values[index].label : std::string();
+    }
+
+    /// The label of the annotation at an index of a cell: of the label's feature, else the layer.
+    static std::string labelOf(const WebannoLayer& layer, const std::vector<std::string_view>& columns,
+                               std::size_t index) {
+        std::string label =
+            layer.label < layer.features.size() ? valueIn(layer, columns, layer.label, index) : std::string();
+        if (label.empty() && layer.isSpans() && shortLayerName(layer.name) != "NamedEntity")
+            label = shortLayerName(layer.name);
+        return label;
+    }
+
+    /// What the other features say; slots that refer to annotations are none.
+    static std::vector<tasks::NamedValue> featuresOf(const WebannoLayer& layer,
+                                                     const std::vector<std::string_view>& columns, std::size_t index) {
+        std::vector<tasks::NamedValue> features;
+        for (std::size_t i = 0; i < layer.features.size() - (layer.base.empty() ? 0 : 1); ++i)
+            if (std::string value = valueIn(layer, columns, i, index);
+                i != layer.label && !value.empty() && !layer.features[i].starts_with("ROLE_") &&
+                layer.features[i].find('.') == std::string_view::npos)
+                features.push_back({std::string(layer.features[i]), std::move(value)});
+        return features;
+    }
+
+    void readLayer(std::size_t number, const std::vector<std::string_view>& columns, elmo::Utf16Span span) {
+        const WebannoLayer& layer = m_layers[number];
+        if (layer.begin >= columns.size())
+            return;
+        const std::vector<CellValue> values = cellValuesOf(columns[layer.begin]);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (span.begin == span.end)
+                ++m_withoutText;
+            else
+                addSpan({.place = span,
+                         .label = labelOf(layer, columns, i),
+                         .layer = number,
+                         .number = values[i].number,
+                         .features = featuresOf(layer, columns, i)});
+        }
+    }
+
+    /// "*->1-2" is the second link of the first chain, "coref->1-2" with the name of its relation.
+    void readLinks(std::size_t number, const std::vector<std::string_view>& columns, elmo::Utf16Span span) {
+        const WebannoLayer& layer = m_layers[number];
+        const auto cell = layer.begin < columns.size() ? columns[layer.begin] : std::string_view();
+        const auto links = cell == "_" ? std::vector<std::string_view>() : splitAt(cell, '|');
+        for (std::size_t i = 0; i < links.size() && !cell.empty(); ++i) {
+            const std::size_t arrow = links[i].rfind("->");
+            if (arrow == std::string_view::npos || span.begin == span.end) {
+                ++m_layers[number].left;
+                continue;
+            }
+            const std::string_view place = links[i].substr(arrow + 2, links[i].find('[', arrow) - arrow - 2);
+            const CellValue relation = cellValueOf(links[i].substr(0, arrow));
+            std::string type = valueIn(layer, columns, 1, i);
+            WebannoSpan link{.place = span, .label = type.empty() ? "mention" : std::move(type), .layer = number};
+            link.number = place;
+            link.chain = place.substr(0, place.find('-'));
+            if (!relation.label.empty())
+                link.features.push_back({"referenceRelation", relation.label});
+            addSpan(std::move(link));
+        }
+    }
+
+    void readRelations(std::size_t number, const std::vector<std::string_view>& columns, elmo::Utf16Span span) {
+        const WebannoLayer& layer = m_layers[number];
+        const std::size_t last = layer.begin + layer.features.size() - 1;
+        if (last >= columns.size())
+            return;
+        const std::vector<CellValue> ends = cellValuesOf(columns[last]);
+        for (std::size_t i = 0; i < ends.size(); ++i)
+            m_relations.push_back({.layer = number,
+                                   .from = ends[i].label,
+                                   .numbers = ends[i].number,
+                                   .to = span,
+                                   .label = labelOf(layer, columns, i),
+                                   .features = featuresOf(layer, columns, i)});
+    }
+
+    /// Parts of speech, lemmas and the like of the token that was added last.
+    void readTokenColumns(const WebannoLayer& layer, const std::vector<std::string_view>& columns) {
+        const std::string_view name = shortLayerName(layer.name);
+        std::vector<std::string> features;
+        for (std::size_t i = 0; i < layer.features.size(); ++i) {
+            const std::string value = valueIn(layer, columns, i, 0);
+            const std::string_view feature = layer.features[i];
+            if (value.empty())
+                continue;
+            if (name == "POS")
+                sayOfToken(feature == "coarseValue" ? "upos" : feature == "PosValue" ? "xpos" : "", value);
+            else if (feature == "value")
+                sayOfToken(name == "Lemma" ? "lemma" : name == "Stem" ? "stem" : "feats", value);
+            else
+                features.push_back(fmt::format("{}{}={}",
+                                               elmo::ascii::isLower(feature[0]) ? char(feature[0] - 32) : feature[0],
+                                               feature.substr(1), value));
+        }
+        std::ranges::sort(features);
+        if (name == "MorphologicalFeatures" && !features.empty())
+            sayOfToken("feats", fmt::format("{}", fmt::join(features, "|")));
+    }
+
+    void sayOfToken(const std::string& column, const std::string& value) {
+        if (column.empty())
+            return;
+        std::vector<std::string>& values = m_columnsOfTokens[column];
+        values.resize(m_tokens.size());
+        if (values.back().empty())
+            values.back() = value;
+    }
+
+    /// Of several layers of spans all but that of named entities have a name of their own.
+    std::string kindOf(const WebannoSpan& span) const {
+        const WebannoLayer& layer = m_layers[span.layer];
+        if (layer.kind == WebannoKind::kChains)
+            return "mention";
+        const std::string_view name = shortLayerName(layer.name);
+        return std::ranges::count_if(m_layers, &WebannoLayer::isRead) == 1 || name == "NamedEntity" ? std::string()
+                                                                                                    : std::string(name);
+    }
+
+    void addChains(DocumentBuilder& builder, const std::vector<std::int64_t>& ids) const {
+        std::map<std::pair<std::size_t, std::string>, std::vector<std::pair<std::int64_t, std::int64_t>>> chains;
+        for (std::size_t i = 0; i < m_spans.size(); ++i)
+            if (const WebannoSpan& link = m_spans[i]; !link.chain.empty())
+                chains[{link.layer, link.chain}].push_back(
+                    {std::atoll(link.number.c_str() + std::min(link.number.size(), link.chain.size() + 1)), ids[i]});
+        for (auto& [name, links] : chains) {
+            std::ranges::stable_sort(links, {}, &std::pair<std::int64_t, std::int64_t>::first);
+            tasks::ClusterAnnotation cluster;
+            cluster.id = builder.newId();
+            cluster.label = "coreference";
+            for (const auto& [place, id] : links)
+                cluster.spans.push_back(id);
+            builder.annotations().clusters.push_back(std::move(cluster));
+        }
+    }
+
+    /// The span of a layer with a number (0: none) that begins at a place; the number of spans if there is none.
+    std::size_t spanAt(std::string_view layer, std::string_view number, elmo::Utf16Span place) const {
+        for (auto [next, end] = m_spansAt.equal_range(place.begin.value()); next != end; ++next) {
+            const WebannoSpan& span = m_spans[next->second];
+            if (m_layers[span.layer].name == layer && (number == "0" || number.empty() || span.number == number))
+                return next->second;
+        }
+        for (std::size_t i = 0; i < m_spans.size() && number != "0" && !number.empty(); ++i)  // at a later token of it
+            if (m_spans[i].number == number && m_layers[m_spans[i].layer].name == layer &&
+                m_spans[i].place.begin <= place.begin && place.begin < m_spans[i].place.end)
+                return i;
+        return m_spans.size();
+    }
+
+    bool addRelation(const WebannoRelation& read, DocumentBuilder& builder,
+                     const std::vector<std::int64_t>& ids) const {
+        const WebannoLayer& layer = m_layers[read.layer];
+        const auto unit = m_places.find(read.from);
+        const auto dependent = m_tokenAt.find(read.to.begin.value());
+        if (unit == m_places.end())
+            return false;
+        tasks::RelationAnnotation relation;
+        relation.label = read.label;
+        relation.features = read.features;
+        const bool isOfTokens = isLinguisticLayer(layer.base);
+        if (isOfTokens) {
+            const auto governor = m_tokenAt.find(unit->second.begin.value());
+            if (governor == m_tokenAt.end() || dependent == m_tokenAt.end())
+                return false;
+            relation.from.token = elmo::TokenIndex(governor->second);
+            relation.to.token = elmo::TokenIndex(dependent->second);
+        } else {
+            const std::size_t bar = std::min(read.numbers.find('_'), read.numbers.size());
+            const std::size_t from = spanAt(layer.base, std::string_view(read.numbers).substr(0, bar), unit->second);
+            const std::size_t to = spanAt(
+                layer.base, std::string_view(read.numbers).substr(std::min(bar + 1, read.numbers.size())), read.to);
+            if (from >= ids.size() || to >= ids.size())
+                return false;
+            relation.from.span = ids[from];
+            relation.to.span = ids[to];
+        }
+        const std::string_view name = shortLayerName(layer.name);
+        const bool isDependency = isLinguisticLayer(layer.name) && isOfTokens;
+        relation.kind = isDependency ? tasks::kDependency : std::string(name == "Relation" ? "" : name);
+        if (layer.features.size() > 2 && layer.features[0] == "kind") {
+            const std::string* kind = tasks::findValue(relation.features, "kind");
+            relation.kind = kind ? *kind : std::string();
+            std::erase_if(relation.features, [](const auto& feature) { return feature.name == "kind"; });
+        }
+        std::erase_if(relation.features, [&](const auto& feature) {
+            return isDependency && feature.name == "flavor" && feature.value == "basic";
+        });
+        builder.addRelation(std::move(relation));
+        return true;
     }
 
     void beginSentence(std::string_view text) {
@@ -156,16 +497,24 @@ private:
                                    elmo::Utf16Offset(numberOf(columns[1].substr(dash + 1), m_line))};
         if (m_pending)
             placeSentence(span.begin.value(), unescapeWebannoText(columns[2]));
-        if (columns[0].find('.') == std::string_view::npos)
+        const bool isToken = columns[0].find('.') == std::string_view::npos;
+        m_places.emplace(columns[0], span);
+        if (isToken) {
+            m_tokenAt.emplace(span.begin.value(), std::ssize(m_tokens));
             m_tokens.push_back(span);
-        countOthers(columns);
-        if (m_column != 0 && m_column < columns.size())
-            for (const CellValue& value : cellValuesOf(columns[m_column])) {
-                if (span.begin == span.end)
-                    ++m_withoutText;
-                else
-                    addValue(value, span);
-            }
+        }
+        for (std::size_t i = 0; i < m_layers.size(); ++i) {
+            if (m_layers[i].isRead)
+                readLayer(i, columns, span);
+            else if (m_layers[i].isOfTokens() && isToken)
+                readTokenColumns(m_layers[i], columns);
+            else if (m_layers[i].kind == WebannoKind::kChains && m_layers[i].features.size() == 2)
+                readLinks(i, columns, span);
+            else if (!m_layers[i].base.empty())
+                readRelations(i, columns, span);
+            else
+                countLeft(m_layers[i], columns);
+        }
     }
 
     /// The first token tells where the sentence stands in the text; what lies before is filled with blanks.
@@ -186,25 +535,27 @@ private:
 
     /// Adjacent tokens with the same number and label are one annotation, even over the end of a sentence. Some
     /// programs start their numbers again in each sentence: there, tokens that are not adjacent are two annotations.
-    void addValue(const CellValue& value, elmo::Utf16Span span) {
-        if (!value.number.empty()) {
-            const auto [known, isNew] = m_active.try_emplace(value.number);
+    void addSpan(WebannoSpan span) {
+        if (!span.number.empty()) {
+            const auto [known, isNew] = m_active.try_emplace({span.layer, span.number});
             Numbered& numbered = known->second;
             const bool continues =
-                !isNew && m_tokens.size() <= numbered.token + 1 && m_spans[numbered.span].second == value.label;
+                !isNew && m_tokens.size() <= numbered.token + 1 && m_spans[numbered.span].label == span.label;
             if (!continues)
                 numbered.span = m_spans.size();
             numbered.token = m_tokens.size();
             if (continues) {
-                m_spans[numbered.span].first.end = std::max(m_spans[numbered.span].first.end, span.end);
+                elmo::Utf16Span& place = m_spans[numbered.span].place;
+                place.end = std::max(place.end, span.place.end);
                 return;
             }
         }
-        m_spans.emplace_back(span, value.label);
+        m_spansAt.emplace(span.place.begin.value(), m_spans.size());
+        m_spans.push_back(std::move(span));
     }
 
+    Reading& m_reading;
     std::size_t m_columns = 3;  ///< declared so far, the three fixed ones included
-    std::size_t m_column = 0;   ///< of the labels; 0 if no span layer was declared
     std::size_t m_line = 0;
     std::string m_text, m_sentence;
     bool m_pending = false;
@@ -212,9 +563,14 @@ private:
     std::int64_t m_gapsLeft = 0;
     std::vector<elmo::Utf16Span> m_tokens;
     std::vector<std::size_t> m_sentenceStarts;
-    std::vector<std::pair<elmo::Utf16Span, std::string>> m_spans;
-    std::map<std::string, Numbered> m_active;
-    std::vector<Layer> m_layers;
+    std::map<std::string, std::vector<std::string>> m_columnsOfTokens;
+    std::vector<WebannoSpan> m_spans;
+    std::multimap<std::int64_t, std::size_t> m_spansAt;  ///< by where they begin
+    std::vector<WebannoRelation> m_relations;
+    std::map<std::string, elmo::Utf16Span, std::less<>> m_places;      ///< of tokens and parts of them, by "1-2"
+    std::map<std::int64_t, std::int64_t> m_tokenAt;                    ///< by where they begin
+    std::map<std::pair<std::size_t, std::string>, Numbered> m_active;  ///< by layer and number
+    std::vector<WebannoLayer> m_layers;
     std::int64_t m_withoutText = 0;
 };
 
@@ -271,12 +627,12 @@ std::string escapeWebannoValue(std::string_view value) {
     return result;
 }
 
-void readWebanno(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
+void readWebanno(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading& reading) {
     requireUtf8(files.front().bytes, name);
     if (!files.front().bytes.starts_with("#FORMAT=WebAnno TSV 3"))
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} does not start with '#FORMAT=WebAnno TSV 3'.", name));
-    Reader reader;
+    Reader reader(reading);
     reader.read(files.front().bytes);
     sink(reader.build(name));
 }

@@ -14,8 +14,8 @@ std::string escapeWebannoText(std::string_view text);
 std::string unescapeWebannoText(std::string_view text);
 std::string escapeWebannoValue(std::string_view value);
 
-/// Reads the layer NamedEntity|value, or the first span layer's first feature if there is none. Throws
-/// elmo::Error(kBadFormat).
-void readWebanno(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink);
+/// Reads all layers of spans but those of DKPro that say something of tokens, or the layer that was chosen, each with
+/// the feature that is its label (labelFeature()). Throws elmo::Error(kBadFormat).
+void readWebanno(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading&);
 
 }  // namespace app

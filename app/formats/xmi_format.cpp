@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// UIMA CAS XMI with DKPro's types Token, Sentence and NamedEntity; the type system goes into the same zip.
+// UIMA CAS XMI with DKPro's types, and this program's where DKPro has none (cas_annotations.h); the type system goes
+// into the same zip.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
+#include <map>
 #include <pugixml.hpp>
 
 #include "app/documents/document_edits.h"
+#include "app/formats/cas_document.h"
 #include "app/formats/formats.h"
+#include "app/formats/reading.h"
 #include "app/formats/syntax/text_columns.h"
 #include "app/formats/syntax/xml_text.h"
 #include "elmo/error.h"
@@ -14,92 +19,126 @@
 namespace app {
 namespace {
 
-constexpr const char* kHead =
-    R"(<?xml version="1.0" encoding="UTF-8"?>
-<xmi:XMI xmlns:xmi="http://www.omg.org/XMI" xmlns:cas="http:///uima/cas.ecore" xmlns:meta="http:///de/tudarmstadt/ukp/dkpro/core/api/metadata/type.ecore" xmlns:seg="http:///de/tudarmstadt/ukp/dkpro/core/api/segmentation/type.ecore" xmlns:ner="http:///de/tudarmstadt/ukp/dkpro/core/api/ner/type.ecore" xmi:version="2.0">
-<cas:NULL xmi:id="0"/>
-)";
-constexpr const char* kUimaUnspecified = "x-unspecified";  // UIMA's word for it
-constexpr std::string_view kEntityTypes = "http:///de/tudarmstadt/ukp/dkpro/core/api/ner/type.ecore";
+/// The packages of cas:: with the prefixes that they have here.
+struct Package {
+    const char* prefix;
+    std::string_view name;
+};
+constexpr Package kPackages[] = {{"meta", "de.tudarmstadt.ukp.dkpro.core.api.metadata.type"},
+                                 {"seg", "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type"},
+                                 {"pos", "de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos"},
+                                 {"morph", "de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.morph"},
+                                 {"ner", "de.tudarmstadt.ukp.dkpro.core.api.ner.type"},
+                                 {"dep", "de.tudarmstadt.ukp.dkpro.core.api.syntax.type.dependency"},
+                                 {"coref", "de.tudarmstadt.ukp.dkpro.core.api.coref.type"},
+                                 {"elmoscope", "elmoscope"}};
 
-constexpr const char* kTypeSystem = R"(<?xml version="1.0" encoding="UTF-8"?>
-<typeSystemDescription xmlns="http://uima.apache.org/resourceSpecifier">
-  <name>Elmoscope</name>
-  <types>
-    <typeDescription>
-      <name>de.tudarmstadt.ukp.dkpro.core.api.metadata.type.DocumentMetaData</name>
-      <supertypeName>uima.tcas.DocumentAnnotation</supertypeName>
-      <features>
-        <featureDescription><name>documentTitle</name><rangeTypeName>uima.cas.String</rangeTypeName></featureDescription>
-      </features>
-    </typeDescription>
-    <typeDescription>
-      <name>de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Sentence</name>
-      <supertypeName>uima.tcas.Annotation</supertypeName>
-    </typeDescription>
-    <typeDescription>
-      <name>de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Token</name>
-      <supertypeName>uima.tcas.Annotation</supertypeName>
-    </typeDescription>
-    <typeDescription>
-      <name>de.tudarmstadt.ukp.dkpro.core.api.ner.type.NamedEntity</name>
-      <supertypeName>uima.tcas.Annotation</supertypeName>
-      <features>
-        <featureDescription><name>value</name><rangeTypeName>uima.cas.String</rangeTypeName></featureDescription>
-        <featureDescription><name>identifier</name><rangeTypeName>uima.cas.String</rangeTypeName></featureDescription>
-      </features>
-    </typeDescription>
-  </types>
-</typeSystemDescription>
-)";
+/// A type of the type system: its features with their ranges, those of this program at the end.
+struct TypeFeature {
+    const char* name;
+    std::string_view range;
+};
+struct TypeDefinition {
+    std::string_view name;
+    std::string_view super;
+    std::vector<TypeFeature> features;
+};
+
+constexpr std::string_view kString = "uima.cas.String", kAnnotation = "uima.tcas.Annotation", kTop = "uima.cas.TOP";
+
+const std::vector<TypeDefinition>& typeDefinitions() {
+    static const std::vector<TypeDefinition> kTypes = {
+        {cas::kMetaData, "uima.tcas.DocumentAnnotation", {{"documentTitle", kString}}},
+        {cas::kField, kTop, {{"key", kString}, {"value", kString}}},
+        {cas::kSentence, kAnnotation, {}},
+        {cas::kToken, kAnnotation, {{"pos", cas::kPos}, {"lemma", cas::kLemma}, {"morph", cas::kMorph}}},
+        {cas::kLemma, kAnnotation, {{"value", kString}}},
+        {cas::kPos, kAnnotation, {{"PosValue", kString}, {"coarseValue", kString}}},
+        {cas::kMorph, kAnnotation, {{"value", kString}}},
+        {cas::kEntity, kAnnotation, {{"value", kString}, {"identifier", kString}}},
+        {cas::kDependency,
+         kAnnotation,
+         {{"Governor", cas::kToken}, {"Dependent", cas::kToken}, {"DependencyType", kString}, {"flavor", kString}}},
+        {cas::kChain, "uima.cas.AnnotationBase", {{"first", cas::kLink}}},
+        {cas::kLink, kAnnotation, {{"next", cas::kLink}, {"referenceType", kString}, {"referenceRelation", kString}}},
+        {cas::kSpan, kAnnotation, {{"label", kString}, {"kind", kString}}},
+        {cas::kRelation,
+         kAnnotation,
+         {{"Governor", kAnnotation}, {"Dependent", kAnnotation}, {"label", kString}, {"kind", kString}}},
+        {cas::kCluster, kTop, {{"label", kString}, {"members", "uima.cas.FSArray"}}},
+        {cas::kAttribute, kTop, {{"target", kTop}, {"name", kString}, {"value", kString}}},
+        {cas::kTokenAttribute, kAnnotation, {{"name", kString}, {"value", kString}}}};
+    return kTypes;
+}
 
 FilePart typeSystem() {
-    return {"TypeSystem.xml", kTypeSystem};
+    std::string xml =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<typeSystemDescription xmlns=\"http://uima.apache.org/resourceSpecifier\">\n"
+        "  <name>Elmoscope</name>\n  <types>\n";
+    for (const TypeDefinition& type : typeDefinitions()) {
+        xml += fmt::format("    <typeDescription>\n      <name>{}</name>\n      <supertypeName>{}</supertypeName>\n",
+                           type.name, type.super);
+        for (const TypeFeature& feature : type.features)
+            xml += fmt::format(
+                "      {}<featureDescription><name>{}</name><rangeTypeName>{}</rangeTypeName>"
+                "</featureDescription>{}\n",
+                &feature == &type.features.front() ? "<features>\n        " : "  ", feature.name, feature.range,
+                &feature == &type.features.back() ? "\n      </features>" : "");
+        xml += "    </typeDescription>\n";
+    }
+    return {"TypeSystem.xml", xml + "  </types>\n</typeSystemDescription>\n"};
 }
 
 void adaptXmi(tasks::AnnotatedDocument& document) {
     if (std::string allowed = xmlAllowed(document.document->text()); allowed != document.document->text())
         replaceTextOfSameUtf16(document, std::move(allowed));
-    for (auto& span : document.annotations.spans)
-        span.label = xmlAllowed(span.label);
+    changeTexts(document.annotations, [](std::string& text) { text = xmlAllowed(text); });
+}
+
+std::string_view prefixOf(std::string_view type) {
+    const std::string_view package = type.substr(0, type.rfind('.'));
+    return std::ranges::find(kPackages, package, &Package::name)->prefix;
 }
 
 class XmiWriter {
 public:
-    explicit XmiWriter(const tasks::AnnotatedDocument& document)
-        : m_document(document), m_text(*document.document), m_map(m_text.text()) {}
+    explicit XmiWriter(const tasks::AnnotatedDocument& document) : m_document(document) {}
 
     std::string write() {
-        m_xml = kHead;
-        const std::string language = m_text.language().empty() ? kUimaUnspecified : m_text.language();
-        add("meta:DocumentMetaData", {{}, elmo::ByteOffset(static_cast<std::int64_t>(m_text.text().size()))},
-            fmt::format(" language=\"{}\" documentTitle=\"{}\"", xmlEscape(language),
-                        xmlEscape(xmlAllowed(m_document.name))));
-        for (const elmo::TokenSpan sentence : m_text.sentences())
-            add("seg:Sentence", TokenFinder(m_text).bytesOf(sentence), "");
-        for (const elmo::ByteSpan token : m_text.tokens())
-            add("seg:Token", token, "");
-        for (const auto& span : m_document.annotations.spans)
-            add("ner:NamedEntity", span.bytes, fmt::format(" value=\"{}\"", xmlEscape(span.label)));
+        m_xml =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<xmi:XMI xmlns:xmi=\"http://www.omg.org/XMI\" "
+            "xmlns:cas=\"http:///uima/cas.ecore\"";
+        for (const Package& package : kPackages) {
+            std::string path(package.name);
+            std::ranges::replace(path, '.', '/');
+            m_xml += fmt::format(" xmlns:{}=\"http:///{}.ecore\"", package.prefix, path);
+        }
+        m_xml += " xmi:version=\"2.0\">\n<cas:NULL xmi:id=\"0\"/>\n";
+        for (const CasAnnotation& annotation : casAnnotationsOf(m_document))
+            add(annotation);
         m_xml += fmt::format(
             "<cas:Sofa xmi:id=\"1\" sofaNum=\"1\" sofaID=\"_InitialView\" mimeType=\"text/plain\" sofaString=\"{}\"/>\n"
             "<cas:View sofa=\"1\" members=\"{}\"/>\n</xmi:XMI>\n",
-            xmlEscape(m_text.text()), m_members);
+            xmlEscape(m_document.document->text()), m_members);
         return std::move(m_xml);
     }
 
 private:
-    void add(const char* type, elmo::ByteSpan bytes, const std::string& attributes) {
-        const elmo::Utf16Span at = m_map.toUtf16(bytes);
-        m_xml += fmt::format("<{} xmi:id=\"{}\" sofa=\"1\" begin=\"{}\" end=\"{}\"{}/>\n", type, ++m_id,
-                             at.begin.value(), at.end.value(), attributes);
-        m_members += fmt::format("{}{}", m_members.empty() ? "" : " ", m_id);
+    void add(const CasAnnotation& annotation) {
+        const std::string_view type = annotation.type;
+        m_xml += fmt::format("<{}:{} xmi:id=\"{}\"", prefixOf(type), type.substr(type.rfind('.') + 1), annotation.id);
+        if (annotation.begin >= 0)
+            m_xml += fmt::format(" sofa=\"1\" begin=\"{}\" end=\"{}\"", annotation.begin, annotation.end);
+        else if (type == cas::kChain)
+            m_xml += " sofa=\"1\"";
+        for (const auto& [name, value] : annotation.features)
+            m_xml += fmt::format(" {}=\"{}\"", name, xmlEscape(xmlAllowed(value)));
+        m_xml += "/>\n";
+        m_members += (m_members.empty() ? "" : " ") + annotation.id;
     }
 
     const tasks::AnnotatedDocument& m_document;
-    const elmo::Document& m_text;
-    elmo::OffsetMap m_map;
-    int m_id = 1;  ///< 1 is the Sofa
     std::string m_xml, m_members;
 };
 
@@ -113,80 +152,81 @@ std::string_view localName(const pugi::xml_node& node) {
     return name.substr(name.find(':') == std::string_view::npos ? 0 : name.find(':') + 1);
 }
 
-/// "type3:" if the file calls DKPro's types of entities so; empty if it has none.
-std::string entityPrefix(const pugi::xml_node& root) {
-    for (const pugi::xml_attribute attribute : root.attributes())
-        if (const std::string_view name = attribute.name();
-            name.starts_with("xmlns:") && attribute.value() == kEntityTypes)
-            return std::string(name.substr(name.find(':') + 1)) + ":";
-    return {};
+/// The name of a type, "webanno.custom.Span" of "custom:Span" with xmlns:custom="http:///webanno/custom.ecore".
+class TypeNames {
+public:
+    explicit TypeNames(const pugi::xml_node& root) {
+        for (const pugi::xml_attribute attribute : root.attributes()) {
+            std::string_view name = attribute.name(), uri = attribute.value();
+            if (!name.starts_with("xmlns:"))
+                continue;
+            if (uri.starts_with("http:///"))
+                uri.remove_prefix(8);
+            if (uri.ends_with(".ecore"))
+                uri.remove_suffix(6);
+            std::string package(uri);
+            std::ranges::replace(package, '/', '.');
+            m_packages.emplace(name.substr(6), std::move(package));
+        }
+    }
+
+    std::string of(const pugi::xml_node& node) const {
+        const std::string_view name = node.name();
+        const auto package = m_packages.find(name.substr(0, name.find(':')));
+        const std::string local(localName(node));
+        return package == m_packages.end() ? local : package->second + "." + local;
+    }
+
+private:
+    std::map<std::string, std::string, std::less<>> m_packages;
+};
+
+/// The view that annotators work in; other views hold what programs made of it.
+pugi::xml_node initialSofa(const pugi::xml_node& root) {
+    pugi::xml_node first;
+    for (const pugi::xml_node node : root.children()) {
+        if (localName(node) != "Sofa")
+            continue;
+        if (std::string_view(node.attribute("sofaID").value()) == "_InitialView")
+            return node;
+        if (!first)
+            first = node;
+    }
+    return first;
 }
 
-/// A type below NamedEntity may be all that a file says of an entity.
-std::string entityLabel(const pugi::xml_node& node) {
-    const std::string_view value = node.attribute("value").value(), type = localName(node);
-    return std::string(value.empty() && type != "NamedEntity" ? type : value);
-}
-
-elmo::ByteSpan spanOf(const pugi::xml_node& node, const DocumentBuilder& builder) {
-    return builder.map().toBytes(elmo::Utf16Span{elmo::Utf16Offset(node.attribute("begin").as_llong(-1)),
-                                                 elmo::Utf16Offset(node.attribute("end").as_llong(-1))});
-}
-
-/// A place between two characters, which UIMA allows.
-bool coversNothing(const pugi::xml_node& node) {
-    const long long begin = node.attribute("begin").as_llong(-1);
-    return begin >= 0 && begin == node.attribute("end").as_llong(-1);
-}
-
-void decodeXmi(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink) {
-    const std::string& bytes = files.front().bytes;
-    requireUtf8(bytes, name);
+void decodeXmi(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink, Reading& reading) {
+    const std::string bytes = xmlInUtf8(files.front().bytes, name);
     pugi::xml_document xml;
     // No document types and no entities beyond the five: nothing here expands or reads other files.
     const auto parsed = xml.load_buffer(bytes.data(), bytes.size(), pugi::parse_escapes, pugi::encoding_utf8);
     const pugi::xml_node root = xml.document_element();
-    pugi::xml_node sofa;
-    for (const pugi::xml_node node : root.children())
-        if (localName(node) == "Sofa" && !sofa)
-            sofa = node;
+    const pugi::xml_node sofa = initialSofa(root);
     if (!parsed || !sofa)
         throw elmo::Error(
             elmo::ErrorCode::kBadFormat,
             fmt::format("{} is not a UIMA CAS in XMI format: {}.", name,
                         parsed ? "it has no Sofa" : fmt::format("{} at byte {}", parsed.description(), parsed.offset)));
-    DocumentBuilder builder(name, sofa.attribute("sofaString").value());
-    requireUtf8(builder.text(), name);  // a reference like &#xD800; gives what no UTF-8 holds
-    const std::string entities = entityPrefix(root);
-    std::vector<elmo::ByteSpan> tokens, sentences;
+    const TypeNames types(root);
+    CasDocument cas(sofa.attribute("sofaString").value());
     for (const pugi::xml_node node : root.children()) {
-        const std::string_view type = localName(node);
-        const bool isAnnotation = !node.attribute("begin").empty();
-        if (std::strcmp(node.attribute("sofa").value(), sofa.attribute("xmi:id").value()) != 0) {
-            builder.leaveOut("annotations of other views", isAnnotation ? 1 : 0);
-            continue;
+        CasAnnotation annotation{.type = types.of(node)};
+        annotation.id = node.attribute("xmi:id").value();
+        const bool hasSofa = node.attribute("sofa") || node.attribute("begin");  // lists and the like have none
+        annotation.isInView =
+            !hasSofa || std::strcmp(node.attribute("sofa").value(), sofa.attribute("xmi:id").value()) == 0;
+        for (const pugi::xml_attribute attribute : node.attributes()) {
+            const std::string_view feature = attribute.name();
+            if (feature == "begin")
+                annotation.begin = attribute.as_llong(-1);
+            else if (feature == "end")
+                annotation.end = attribute.as_llong(-1);
+            else if (feature != "sofa" && feature.find(':') == std::string_view::npos)
+                annotation.features.emplace_back(feature, attribute.value());
         }
-        // DKPro's readers and taggers write Person, Location and so on
-        const bool isEntity =
-            type == "NamedEntity" || (!entities.empty() && std::string_view(node.name()).starts_with(entities));
-        if ((isEntity || type == "Token" || type == "Sentence") && coversNothing(node))
-            builder.leaveOut("annotations without text");
-        else if (type == "Token")
-            tokens.push_back(spanOf(node, builder));
-        else if (type == "Sentence")
-            sentences.push_back(spanOf(node, builder));
-        else if (isEntity)
-            builder.addSpan(spanOf(node, builder), entityLabel(node));
-        else if (const std::string_view language = node.attribute("language").value(); !language.empty())
-            builder.setLanguage(language == kUimaUnspecified ? "" : std::string(language));
-        else if (isAnnotation && !type.starts_with("Document"))  // DocumentMetaData says nothing of the text
-            builder.leaveOut(fmt::format("annotations of the type {}", type));
+        cas.add(std::move(annotation));
     }
-    if (!tokens.empty()) {  // sentences alone do not give the tokens
-        builder.setTokens(std::move(tokens));
-        builder.setSentences(std::move(sentences));
-    }
-    sink(builder.build());
+    sink(cas.build(name, reading));
 }
 
 Evidence recogniseXmi(const FileStart& start) {
@@ -205,7 +245,17 @@ DocumentFormat xmiFormat() {
             .unit = OffsetUnit::kUtf16,
             .suffix = ".xmi",
             .container = Container::kZip,
-            .holds = {.language = true, .tokens = true, .sentences = true},
+            .holds = {.language = true,
+                      .tokens = true,
+                      .sentences = true,
+                      .kinds = true,
+                      .features = true,
+                      .tokenAttributes = true,
+                      .relations = true,
+                      .trees = true,
+                      .tokenRelations = true,
+                      .clusters = true,
+                      .metadata = true},
             .adapt = adaptXmi,
             .encode = encodeXmi,
             .decode = decodeXmi,

@@ -41,6 +41,10 @@ public:
     }
 
     tasks::AnnotatedDocument finish(std::string name) {
+        for (auto& [attribute, values] : m_columns) {
+            values.resize(m_cut.tokens.size());
+            m_annotations.attributes.push_back({.name = attribute, .values = tasks::TokenValues(values)});
+        }
         sortSpans(m_annotations);
         return {std::move(name),
                 std::make_shared<const elmo::Document>(std::move(m_text), std::move(m_cut), std::move(m_language)),
@@ -65,11 +69,13 @@ private:
         m_annotations.sources.insert(m_annotations.sources.end(), annotations.sources.begin(),
                                      annotations.sources.end());
         std::map<std::string, std::string> ids;
+        std::map<std::int64_t, std::int64_t> spanIds{{0, 0}};
         for (tasks::SpanAnnotation span : annotations.spans) {
             span.bytes = moved(span.bytes);
             for (elmo::ByteSpan& piece : span.more)
                 piece = moved(piece);
             ids[fmt::format("T{}", span.id)] = fmt::format("T{}", m_annotations.nextId);
+            spanIds[span.id] = m_annotations.nextId;
             take(m_annotations.spans, std::move(span));
         }
         nameData(annotations.uninterpreted, ids);
@@ -79,6 +85,7 @@ private:
                 data.content = format->renamedData(data.content, ids);
             m_annotations.uninterpreted.push_back(std::move(data));
         }
+        addStructure(annotations, spanIds);
         for (tasks::ScoreAnnotation score : annotations.scores) {
             if (!score.sentence && part.document->sentences().size() != 1)
                 continue;
@@ -90,6 +97,41 @@ private:
                 answer.bytes = moved(answer.bytes);
             take(m_annotations.questions, std::move(question));
         }
+    }
+
+    /// What lies over spans, tokens and sentences. Metadata is the first document's: the fields of the others would
+    /// say something of the whole.
+    void addStructure(const tasks::Annotations& part, const std::map<std::int64_t, std::int64_t>& spanIds) {
+        const auto move = [&](tasks::RelationEnd& end) {
+            end.span = spanIds.at(end.span);
+            end.token = end.token + (end.isSpan() ? 0 : m_tokens);
+        };
+        for (tasks::RelationAnnotation relation : part.relations) {
+            move(relation.from);
+            move(relation.to);
+            take(m_annotations.relations.edit(), std::move(relation));
+        }
+        for (tasks::ClusterAnnotation cluster : part.clusters) {
+            for (std::int64_t& id : cluster.spans)
+                id = spanIds.at(id);
+            take(m_annotations.clusters, std::move(cluster));
+        }
+        for (const tasks::TokenAttribute& attribute : part.attributes) {
+            std::vector<std::string>& values = m_columns[attribute.name];
+            values.resize(static_cast<std::size_t>(m_tokens));
+            for (std::size_t token = 0; token < attribute.values.size(); ++token)
+                values.push_back(attribute.values[token]);
+        }
+        const auto addAll = [&](auto& all, const auto& added) {
+            for (auto one : added) {
+                one.sentence = one.sentence + m_sentences;
+                all.edit().push_back(std::move(one));
+            }
+        };
+        addAll(m_annotations.comments, part.comments);
+        addAll(m_annotations.lines, part.lines);
+        if (m_tokens == 0)
+            m_annotations.metadata = part.metadata;
     }
 
     /// Adds new ids of the data to those of the spans: every document has an "R1", of which only one can stay.
@@ -108,21 +150,25 @@ private:
     elmo::Segmentation m_cut;
     tasks::Annotations m_annotations;
     std::map<std::string, std::int64_t> m_leftOut;
+    std::map<std::string, std::vector<std::string>> m_columns;  ///< attributes of tokens, by name
     std::map<std::string, std::int64_t> m_dataNumbers;  ///< the last number given to each kind of data: 2 for "R2"
     std::int64_t m_bytes = 0, m_tokens = 0, m_sentences = 0;  ///< where the document being added begins
     int m_sources = 0;
 };
 
 tasks::AnnotatedDocument readAs(std::string_view format, const std::filesystem::path& path,
-                                const elmo::RunControl& control) {
+                                const elmo::RunControl& control, const ReadingChoices& choices, ReadingReport* report) {
     std::vector<tasks::AnnotatedDocument> documents;
+    Reading reading(choices);
     importDocuments(
         documentFormat(format), path,
         [&](tasks::AnnotatedDocument document) {
             control.checkpoint();
             documents.push_back(std::move(document));
         },
-        control);
+        control, reading);
+    if (report)
+        *report = {reading.notes(), reading.offers()};
     if (documents.empty())
         throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("{} holds no document.", path.string()));
     return joinDocuments(std::move(documents));
@@ -139,17 +185,18 @@ tasks::AnnotatedDocument joinDocuments(std::vector<tasks::AnnotatedDocument> doc
     return joiner.finish(documents.empty() ? std::string() : documents.front().name);
 }
 
-tasks::AnnotatedDocument readAnnotatedFile(const std::filesystem::path& path, const elmo::RunControl& control) {
+tasks::AnnotatedDocument readAnnotatedFile(const std::filesystem::path& path, const elmo::RunControl& control,
+                                           const ReadingChoices& choices, ReadingReport* report) {
     const std::string guessed = guessFormat(path);
     try {
-        return readAs(guessed.empty() ? "conll" : guessed, path, control);
+        return readAs(guessed.empty() ? "conll" : guessed, path, control, choices, report);
     } catch (const elmo::Error& error) {
         if (error.code() != elmo::ErrorCode::kBadFormat || path.extension() != ".jsonl")
             throw;
         // JSON lines of other programs have a text and, maybe, spans or labels under several names.
         for (const std::string_view other : {"prodigy", "doccano"})
             try {
-                return readAs(other, path, control);
+                return readAs(other, path, control, choices, report);
             } catch (const elmo::Error& otherError) {
                 if (otherError.code() != elmo::ErrorCode::kBadFormat)
                     throw;

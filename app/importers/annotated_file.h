@@ -2,8 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
+#include "app/formats/reading.h"
 #include "elmo/run_control.h"
 #include "tasks/results/annotations.h"
 
@@ -15,7 +17,8 @@ tasks::AnnotatedDocument joinDocuments(std::vector<tasks::AnnotatedDocument> doc
 
 /// Reads all documents of a file of annotated documents (CoNLL, CoNLL-U, JSON lines of several programs) as one; the
 /// file's own tokens, sentences and annotations are kept. Any thread. Throws elmo::Error naming file and place,
-/// elmo::Cancelled.
-tasks::AnnotatedDocument readAnnotatedFile(const std::filesystem::path& path, const elmo::RunControl& control);
+/// elmo::Cancelled. `report` gets what there is to say of the reading.
+tasks::AnnotatedDocument readAnnotatedFile(const std::filesystem::path& path, const elmo::RunControl& control,
+                                           const ReadingChoices& choices = {}, ReadingReport* report = nullptr);
 
 }  // namespace app

@@ -27,6 +27,13 @@ void put(std::string& content, const std::string& text) {
     content += fmt::format(" {}:{}", text.size(), text);
 }
 
+void putFeatures(std::string& content, const std::vector<tasks::NamedValue>& features) {
+    for (const tasks::NamedValue& feature : features) {
+        put(content, feature.name);
+        put(content, feature.value);
+    }
+}
+
 /// What an annotation says, without its id and maker.
 std::string contentOf(const tasks::SpanAnnotation& span) {
     std::string content = "span";
@@ -34,6 +41,25 @@ std::string contentOf(const tasks::SpanAnnotation& span) {
     for (const elmo::ByteSpan part : span.more)
         put(content, part);
     put(content, span.label);
+    if (!span.kind.empty())
+        put(content, span.kind);
+    putFeatures(content, span.features);
+    return content;
+}
+/// The ends are spans by their ids, which a file gives in one order as long as its spans stay.
+std::string contentOf(const tasks::RelationAnnotation& relation) {
+    std::string content = fmt::format("relation {} {} {} {}", relation.from.span, relation.from.token.value(),
+                                      relation.to.span, relation.to.token.value());
+    put(content, relation.label);
+    put(content, relation.kind);
+    putFeatures(content, relation.features);
+    return content;
+}
+std::string contentOf(const tasks::ClusterAnnotation& cluster) {
+    std::string content = "cluster";
+    for (const std::int64_t id : cluster.spans)
+        content += fmt::format(" {}", id);
+    put(content, cluster.label);
     return content;
 }
 std::string contentOf(const tasks::ScoreAnnotation& score) {
@@ -64,13 +90,16 @@ void forEachContent(const tasks::Annotations& annotations, Call&& call) {
     inList(annotations.spans);
     inList(annotations.scores);
     inList(annotations.questions);
+    inList(annotations.relations);
+    inList(annotations.clusters);
 }
 
 /// What a text has from its file. Projects of earlier versions did not note the file: what they have by hand, and the
 /// file has too, is taken for the file's.
 tasks::Annotations saidBefore(const std::string& file, const tasks::Annotations& known, const tasks::Annotations& now) {
     tasks::Annotations said = layerOf(file, known);
-    if (!said.spans.empty() || !said.scores.empty() || !said.questions.empty())
+    if (!said.spans.empty() || !said.scores.empty() || !said.questions.empty() || !said.relations.empty() ||
+        !said.attributes.empty())
         return said;
     said = layerOf({}, known);
     std::map<std::string, std::int64_t> contents;
@@ -79,6 +108,7 @@ tasks::Annotations saidBefore(const std::string& file, const tasks::Annotations&
     std::erase_if(said.spans, isOther);
     std::erase_if(said.scores, isOther);
     std::erase_if(said.questions, isOther);
+    tasks::dropDangling(said);
     return said;
 }
 
@@ -96,6 +126,26 @@ NewIds idsFor(const tasks::Annotations& now, const tasks::Annotations& before, s
     return ids;
 }
 
+/// What a file says of tokens and sentences, and of the whole.
+void addColumns(const tasks::Annotations& now, std::vector<std::string>& contents) {
+    const auto add = [&](std::string_view kind, std::int64_t place, const std::string& name, const std::string& value) {
+        std::string content = fmt::format("{} {}", kind, place);
+        put(content, name);
+        put(content, value);
+        contents.push_back(content + '\n');
+    };
+    for (const tasks::TokenAttribute& attribute : now.attributes)
+        for (std::size_t token = 0; token < attribute.values.size(); ++token)
+            if (!attribute.values[token].empty())
+                add("token", static_cast<std::int64_t>(token), attribute.name, attribute.values[token]);
+    for (const tasks::NamedValue& field : now.metadata)
+        add("field", 0, field.name, field.value);
+    for (const tasks::SentenceComment& comment : now.comments)
+        add("comment", comment.sentence.value(), comment.name, comment.value);
+    for (const tasks::SentenceLine& line : now.lines)
+        add("line", line.sentence.value(), line.content, {});
+}
+
 /// Lines of brat refer to spans by their ids.
 void rename(std::vector<tasks::UninterpretedData>& all, const NewIds& ids) {
     std::map<std::string, std::string> names;
@@ -111,6 +161,7 @@ void rename(std::vector<tasks::UninterpretedData>& all, const NewIds& ids) {
 std::string digestOf(const std::string& file, const tasks::Annotations& now) {
     std::vector<std::string> contents;
     forEachContent(layerOf(file, now), [&](std::string content, std::int64_t) { contents.push_back(content + '\n'); });
+    addColumns(now, contents);
     for (const tasks::UninterpretedData& data : now.uninterpreted)
         contents.push_back(fmt::format("{} {}\n", data.format, data.content));
     std::ranges::sort(contents);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <sstream>
 #include <utility>
 
 #include "app/formats/decoding.h"
@@ -19,6 +20,7 @@
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
 #include "tasks/files/data_file.h"
+#include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {
@@ -36,10 +38,10 @@ std::string readWhole(const fs::path& path) {
 
 /// What encode() would have returned: the frame around the documents of a file is put back by decodeParts().
 void decodeFile(const DocumentFormat& format, const std::vector<FilePart>& files, const DocumentPlace& place,
-                const DocumentSink& sink) {
+                const DocumentSink& sink, Reading& reading) {
     DocumentFormat plain = format;
     plain.begin = plain.end = {};
-    decodeParts(plain, files, place, sink);
+    decodeParts(plain, files, place, sink, reading);
 }
 
 /// getline() that refuses a line without end; `number` is that of the line.
@@ -59,29 +61,43 @@ bool nextLine(std::istream& file, std::string& line, const std::string& name, st
     return !line.empty();
 }
 
-void importLines(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
-                 const elmo::RunControl& control) {
-    TextInput file(path.string(), control.stopToken());
-    const std::int64_t total = tasks::isPackedName(path) ? 0 : file.size();
-    const std::string name = documentNameOf(tasks::withoutPacking(path));
+/// Where lines come from, for names and messages.
+struct LinePlace {
+    std::string name, file;
+    std::int64_t total = 0;  ///< bytes; 0 if they are not known
+};
+
+void importLines(const DocumentFormat& format, std::istream& file, const LinePlace& place, const DocumentSink& sink,
+                 const elmo::RunControl& control, Reading& reading) {
     std::string line;
     std::int64_t done = 0;
-    for (std::int64_t number = 1; nextLine(file.stream(), line, path.string(), number); ++number) {
+    for (std::int64_t number = 1; nextLine(file, line, place.file, number); ++number) {
         done += static_cast<std::int64_t>(line.size()) + 1;
         if (number == 1 && line.starts_with(kImportByteOrderMark))
             line.erase(0, kImportByteOrderMark.size());
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
-        decodeFile(
-            format, {{std::string(format.suffix), line}},
-            {.name = fmt::format("{} line {}", name, number), .file = fmt::format("{} line {}", path.string(), number)},
-            sink);
-        control.report({.stage = "import", .done = done, .total = total});
+        decodeFile(format, {{std::string(format.suffix), line}},
+                   {.name = fmt::format("{} line {}", place.name, number),
+                    .file = fmt::format("{} line {}", place.file, number),
+                    .item = fmt::format("line {}", number)},
+                   sink, reading);
+        control.report({.stage = "import", .done = done, .total = place.total});
     }
 }
 
+void importLines(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
+                 const elmo::RunControl& control, Reading& reading) {
+    TextInput file(path.string(), control.stopToken());
+    importLines(format, file.stream(),
+                {.name = documentNameOf(tasks::withoutPacking(path)),
+                 .file = path.string(),
+                 .total = tasks::isPackedName(path) ? 0 : file.size()},
+                sink, control, reading);
+}
+
 void importPredictions(const DocumentFormat& format, const fs::path& path, const DocumentPlace& place,
-                       const DocumentSink& sink, const elmo::RunControl& control, const NoteSink& note) {
+                       const DocumentSink& sink, const elmo::RunControl& control, Reading& reading) {
     TextInput file(path.string(), control.stopToken());
     std::int64_t number = 0;
     const auto next = [&](std::string& line) {
@@ -94,50 +110,55 @@ void importPredictions(const DocumentFormat& format, const fs::path& path, const
     };
     std::int64_t problems = 0;
     decodeWith(
-        format, [&](const DocumentSink& checked) { problems = readPredictions(next, place.name, checked); }, place,
-        sink);
-    if (problems > 0 && note)
-        note(fmt::format("{}: {} skipped: a failure instead of predictions, as `elmo annotate` reports it",
-                         documentNameOf(path), problems == 1 ? "1 line was" : fmt::format("{} lines were", problems)));
-}
-
-void importZip(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
-               const elmo::RunControl& control) {
-    ZipArchive archive(path);
-    bool any = false;
-    for (const std::string& name : archive.names()) {
-        if (!name.ends_with(format.suffix) || fs::path(name).filename().string().starts_with("._"))
-            continue;  // another kind of file, or metadata that macOS adds ("._name")
-        any = true;
-        control.checkpoint();
-        decodeFile(
-            format, {{std::string(format.suffix), archive.read(name)}},
-            {.name = documentNameOf(fs::path(name).stem()), .file = fmt::format("{} in {}", name, path.string())},
-            sink);
-    }
-    if (!any)
-        throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                          fmt::format("The zip file {} contains no {} file.", path.string(), format.suffix));
+        format, [&](const DocumentSink& checked) { problems = readPredictions(next, place.name, checked, reading); },
+        place, sink, reading);
+    if (problems > 0)
+        reading.note(fmt::format("{} skipped: a failure instead of predictions, as `elmo annotate` reports it",
+                                 problems == 1 ? "1 line was" : fmt::format("{} lines were", problems)));
 }
 
 /// The two files of a document, such as brat's: `path` is either.
 std::vector<FilePart> pairOf(const DocumentFormat& format, const fs::path& path) {
-    const bool isText = tasks::withoutPacking(path).extension() == format.textSuffix;
+    const std::string own = tasks::withoutPacking(path).extension().string();
+    const bool isText =
+        own == format.textSuffix || std::ranges::find(format.furtherSuffixes, own) != format.furtherSuffixes.end();
     const fs::path annotations = isText ? fileOfPair(path, format.suffix) : path;
-    const fs::path text = isText ? path : fileOfPair(path, format.textSuffix);
+    const fs::path text = own == format.textSuffix ? path : fileOfPair(path, format.textSuffix);
     std::vector<FilePart> files = {{std::string(format.suffix), readWhole(annotations)}};
-    if (fs::exists(text)) {
-        TextInput input(text.string(), {});  // with its byte order mark, which counts
-        files.push_back({std::string(format.textSuffix), {std::istreambuf_iterator<char>(input.stream()), {}}});
-    }
+    const auto add = [&](const fs::path& file, std::string_view suffix) {
+        if (std::error_code absent; !fs::exists(file, absent))
+            return;
+        TextInput input(file.string(), {});  // with its byte order mark, which counts
+        files.push_back({std::string(suffix), {std::istreambuf_iterator<char>(input.stream()), {}}});
+    };
+    add(text, format.textSuffix);
+    for (const std::string_view suffix : format.furtherSuffixes)
+        add(fileOfPair(annotations, suffix), suffix);
     return files;
 }
 
-/// Whether a file that is read as JSON lines is one JSON value instead: an indented object, or a list of objects.
+/// Whether a file that is read as JSON lines is one JSON value instead: an indented object, or a list. Its first line
+/// is then no JSON of its own, unless it is all of it; of damaged JSON lines the second one is.
 bool isWholeJson(std::string_view head) {
     const std::string_view begin = head.substr(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
-    const std::string_view line = begin.substr(0, begin.find_first_of("\r\n"));
-    return begin.starts_with('[') || line.substr(0, line.find_last_not_of(" \t") + 1) == "{";
+    if (!begin.starts_with('[') && !begin.starts_with('{'))
+        return false;
+    const std::size_t end = begin.find_first_of("\r\n");
+    const std::string_view rest = begin.substr(std::min(end, begin.size()));
+    const std::size_t next = rest.find_first_not_of(" \t\r\n");
+    if (end == std::string_view::npos || next == std::string_view::npos)
+        return begin.starts_with('[');
+    if (nlohmann::json::accept(begin.substr(0, end)))
+        return false;
+    const std::string_view second = rest.substr(next, rest.find_first_of("\r\n", next) - next);
+    return begin.starts_with('[') || !(second.starts_with('{') && nlohmann::json::accept(second));
+}
+
+std::vector<nlohmann::json> jsonDocumentsIn(std::string_view text, const std::string& file) {
+    nlohmann::json all = parseJson(text, file);
+    if (!all.is_array())
+        return {std::move(all)};
+    return all.get<std::vector<nlohmann::json>>();
 }
 
 /// The documents of such a file, of at most `most` bytes.
@@ -147,30 +168,39 @@ std::vector<nlohmann::json> wholeJson(const fs::path& path, std::size_t most = k
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("{} is a JSON text of {} bytes; the limit is {}. Write one document per line.",
                                       path.string(), size, most));
-    nlohmann::json all = parseJson(readWhole(path), path.string());
-    if (!all.is_array())
-        return {std::move(all)};
-    return all.get<std::vector<nlohmann::json>>();
+    return jsonDocumentsIn(readWhole(path), path.string());
 }
 
-/// The first line of JSON lines, or the first document of wholeJson(); null if it is not JSON. Marks and keys may
-/// stand after a long text.
-nlohmann::json firstLine(const fs::path& path) {
-    std::string line;
+/// Calls with each line of JSON lines, or each document of wholeJson(), until it returns true, or there are no more
+/// within kMaxRecognisedJson. Lines that are no JSON are left out.
+void forEachJson(const fs::path& path, const std::function<bool(const nlohmann::json&)>& decides) {
+    const auto isEnough = [&](const std::function<nlohmann::json()>& read) {
+        try {
+            return decides(read());
+        } catch (const elmo::Error&) {
+            return false;
+        }
+    };
     try {
         if (isWholeJson(tasks::readDataHead(path))) {
-            std::vector<nlohmann::json> documents = wholeJson(path, kMaxRecognisedJson);
-            return documents.empty() ? nlohmann::json() : std::move(documents.front());
+            for (const nlohmann::json& document : wholeJson(path, kMaxRecognisedJson))
+                if (decides(document))
+                    return;
+            return;
         }
         TextInput file(path.string(), {});
-        for (std::int64_t number = 1; nextLine(file.stream(), line, path.string(), number); ++number)
-            if (line.find_first_not_of(" \t\r") != std::string::npos)
-                break;
-        if (line.starts_with(kImportByteOrderMark))
-            line.erase(0, kImportByteOrderMark.size());
-        return parseJson(line, path.string());
-    } catch (const elmo::Error&) {
-        return nullptr;
+        std::string line;
+        std::size_t seen = 0;
+        for (std::int64_t number = 1; seen < kMaxRecognisedJson && nextLine(file.stream(), line, path.string(), number);
+             ++number) {
+            seen += line.size();
+            if (number == 1 && line.starts_with(kImportByteOrderMark))
+                line.erase(0, kImportByteOrderMark.size());
+            if (line.find_first_not_of(" \t\r") != std::string::npos &&
+                isEnough([&] { return parseJson(line, path.string()); }))
+                return;
+        }
+    } catch (const elmo::Error&) {  // reading it says why
     }
 }
 
@@ -180,12 +210,21 @@ bool looksLikeBrat(std::string_view line) {
            line.find('\t') != std::string_view::npos && line.find('\t') + 1 < line.rfind('\t');
 }
 
+/// None if the beginning can't be read as the format.
+Evidence evidenceOf(const DocumentFormat& format, const FileStart& start) {
+    try {
+        return format.recognise ? format.recognise(start) : Evidence::kNone;
+    } catch (const elmo::Error&) {
+        return Evidence::kNone;
+    }
+}
+
 /// The format with the most evidence, if it is at least `least`; else empty.
 std::string formatOf(const FileStart& start, Evidence least) {
     std::string_view name;
     Evidence most = Evidence::kNone;
     for (const DocumentFormat& format : documentFormats()) {
-        const Evidence evidence = format.recognise ? format.recognise(start) : Evidence::kNone;
+        const Evidence evidence = evidenceOf(format, start);
         if (evidence > most && evidence >= least) {
             most = evidence;
             name = format.name;
@@ -194,12 +233,10 @@ std::string formatOf(const FileStart& start, Evidence least) {
     return std::string(name);
 }
 
-/// By the name, or by the first byte: a copy of a pipe has no suffix, and other programs write lines, an object or a
-/// list to .json files.
+/// By the name, or by the first byte: other programs write lines, an object or a list to files of any name.
 bool mayBeJsonLines(const FileStart& start) {
     const DocumentFormat* named = inputFormatOf(start.suffix);
-    const bool canBeLines = start.suffix.empty() || start.suffix == ".json";
-    return named ? named->name == jsonlFormat().name : canBeLines && start.isJson();
+    return start.isJson() || (named && named->name == jsonlFormat().name);
 }
 
 /// Whether the first bytes of a file are those of data. See import.h.
@@ -219,44 +256,191 @@ bool beginsLikeData(std::string_view head) {
     return looksLikeBrat(begin.substr(0, begin.find('\n'))) || looksLikeTaggedLines(begin);
 }
 
-void importWhole(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
-                 const elmo::RunControl& control) {
-    const std::vector<nlohmann::json> documents = wholeJson(path);
-    const std::string name = documentNameOf(tasks::withoutPacking(path).stem());
+void importWhole(const DocumentFormat& format, const std::vector<nlohmann::json>& documents, const DocumentPlace& place,
+                 const DocumentSink& sink, const elmo::RunControl& control, Reading& reading) {
     const bool several = documents.size() > 1;
     for (std::size_t i = 0; i < documents.size(); ++i) {
         control.checkpoint();
         decodeFile(format, {{std::string(format.suffix), documents[i].dump()}},
-                   {.name = several ? fmt::format("{} {}", name, i + 1) : name,
-                    .file = several ? fmt::format("{} document {}", path.string(), i + 1) : path.string()},
-                   sink);
+                   {.name = several ? fmt::format("{} {}", place.name, i + 1) : place.name,
+                    .file = several ? fmt::format("{} document {}", place.file, i + 1) : place.file,
+                    .item = several ? fmt::format("document {}", i + 1) : ""},
+                   sink, reading);
     }
 }
 
+/// The format of an entry of an archive, by its name and content; null if it is none.
+const DocumentFormat* formatOfEntry(std::string_view suffix, std::string_view bytes) {
+    const std::string_view head = bytes.substr(0, kHeadBytes);
+    std::string name = formatOf({suffix, head}, Evidence::kName);
+    const FileStart start{suffix, head};
+    if (start.isJson()) {
+        const nlohmann::json whole =
+            isWholeJson(head) ? nlohmann::json::parse(bytes, nullptr, false) : nlohmann::json();
+        const auto decide = [&](const nlohmann::json& document) {
+            if (std::string decided = formatOf({suffix, head, &document}, Evidence::kName); !decided.empty())
+                name = decided;
+            return !formatOf({suffix, head, &document}, Evidence::kDocument).empty();
+        };
+        if (whole.is_array())
+            std::ranges::any_of(whole, decide);
+        else if (whole.is_object())
+            decide(whole);
+        else
+            std::ranges::any_of(linesOf(bytes), [&](std::string_view line) {
+                return decide(nlohmann::json::parse(line, nullptr, false));
+            });
+    }
+    return name.empty() ? nullptr : findFormat(name);
+}
+
+/// The annotated documents in a zip archive, in any format, and in archives in it: an exported project of INCEpTION
+/// holds one for each document and person, "annotation/letter.txt/ann.zip", whose name the annotations get.
+class ZipImport {
+public:
+    ZipImport(const DocumentSink& sink, const elmo::RunControl& control, Reading& reading)
+        : m_sink(sink), m_control(control), m_reading(reading) {}
+
+    /// Returns how many files of documents there were.
+    std::int64_t read(const ZipArchive& archive, const std::string& file) { return readAll(archive, file, {}, 0); }
+
+private:
+    /// What the path of an entry says.
+    struct EntryNames {
+        std::string document, person;
+    };
+
+    static EntryNames namesOf(const std::string& entry) {
+        const fs::path path(entry);
+        std::vector<std::string> parts(path.begin(), path.end());
+        const bool ofProject = parts.size() == 3 && (parts[0] == "annotation" || parts[0] == "curation");
+        if (ofProject)
+            return {parts[1], parts[0] == "curation" ? "curation" : path.stem().string()};
+        return {documentNameOf(path.stem()), {}};
+    }
+
+    std::int64_t readAll(const ZipArchive& archive, const std::string& file, const EntryNames& outer, int depth) {
+        constexpr int kMaxDepth = 2;
+        std::int64_t files = 0;
+        for (const std::string& entry : archive.names()) {
+            const fs::path path(entry);
+            const std::string own = path.filename().string();
+            if (own.empty() || own.starts_with('.') || path.stem() == "INITIAL_CAS" ||
+                own.starts_with("exportedproject"))
+                continue;  // a folder, metadata that macOS adds ("._name"), a document that nobody annotated, a
+                           // project's settings
+            m_control.checkpoint();
+            const EntryNames names = outer.document.empty() ? namesOf(entry) : outer;
+            const std::string suffix = lowerSuffixOf(path);
+            if (suffix == ".zip" && depth < kMaxDepth) {
+                std::string inner = archive.read(entry);
+                count(inner);
+                files += readAll(ZipArchive(std::move(inner), entry + " in " + file), file,
+                                 names.person.empty() ? EntryNames() : names, depth + 1);
+            }
+            if (suffix != ".zip" && isSuffixOfFormat(suffix))
+                files += readEntry(archive, entry, suffix, names, file);
+        }
+        return files;
+    }
+
+    /// Of an archive in an archive each has a limit of its own; all of them together have this one.
+    void count(const std::string& bytes) {
+        m_bytes += bytes.size();
+        if (m_bytes > std::size_t{1} << 30)
+            throw elmo::Error(elmo::ErrorCode::kBadFormat, "The archives in it unpack to more than 1 GB.");
+    }
+
+    static bool isSuffixOfFormat(std::string_view suffix) {
+        return std::ranges::any_of(documentFormats(), [&](const DocumentFormat& format) {
+            return format.decode != nullptr && suffix != ".txt" &&
+                   (suffix == format.suffix ||
+                    std::ranges::find(format.inputSuffixes, suffix) != format.inputSuffixes.end());
+        });
+    }
+
+    std::int64_t readEntry(const ZipArchive& archive, const std::string& entry, const std::string& suffix,
+                           const EntryNames& names, const std::string& file) {
+        std::string bytes = archive.read(entry);
+        count(bytes);
+        if (bytes.starts_with(kImportByteOrderMark))
+            bytes.erase(0, kImportByteOrderMark.size());
+        const DocumentFormat* format = formatOfEntry(suffix, bytes);
+        if (format == nullptr || format->decode == nullptr)
+            return 0;
+        const DocumentSink named = [&](tasks::AnnotatedDocument document) {
+            if (!names.person.empty())
+                tasks::nameImported(document.annotations, names.person);
+            m_sink(std::move(document));
+        };
+        const DocumentPlace place{.name = names.document, .file = fmt::format("{} in {}", entry, file), .item = entry};
+        if (!format->lines) {
+            std::vector<FilePart> parts = {{suffix, std::move(bytes)}};
+            const std::string stem = entry.substr(0, entry.size() - suffix.size());
+            if (format->isPair() && archive.has(stem + std::string(format->textSuffix)))
+                parts.push_back(
+                    {std::string(format->textSuffix), archive.read(stem + std::string(format->textSuffix))});
+            decodeFile(*format, parts, place, named, m_reading);
+        } else if (isWholeJson(std::string_view(bytes).substr(0, kHeadBytes))) {
+            importWhole(*format, jsonDocumentsIn(bytes, place.file), place, named, m_control, m_reading);
+        } else {
+            std::istringstream lines(bytes);
+            importLines(*format, lines, {.name = names.document, .file = place.file}, named, m_control, m_reading);
+        }
+        return 1;
+    }
+
+    const DocumentSink& m_sink;
+    const elmo::RunControl& m_control;
+    Reading& m_reading;
+    std::size_t m_bytes = 0;
+};
+
+void importZip(const fs::path& path, const DocumentSink& sink, const elmo::RunControl& control, Reading& reading) {
+    if (ZipImport(sink, control, reading).read(ZipArchive(path), path.string()) == 0)
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("The zip file {} contains no file of annotated documents.", path.string()));
+}
+
 void importEach(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
-                const elmo::RunControl& control, const NoteSink& note) {
-    if (format.lines)
-        return isWholeJson(tasks::readDataHead(path)) ? importWhole(format, path, sink, control)
-                                                      : importLines(format, path, sink, control);
+                const elmo::RunControl& control, Reading& reading) {
     const fs::path unpacked = tasks::withoutPacking(path);
     const DocumentPlace place{.name = documentNameOf(unpacked.stem()), .file = path.string()};
+    if (format.lines)
+        return isWholeJson(tasks::readDataHead(path))
+                   ? importWhole(format, wholeJson(path), place, sink, control, reading)
+                   : importLines(format, path, sink, control, reading);
     if (format.name == predictionsFormat().name)
-        return importPredictions(format, path, place, sink, control, note);
+        return importPredictions(format, path, place, sink, control, reading);
     if (format.isPair())
-        return decodeFile(format, pairOf(format, path), place, sink);
+        return decodeFile(format, pairOf(format, path), place, sink, reading);
     if (format.container == Container::kZip && tasks::readDataHead(path).starts_with("PK"))
-        return importZip(format, path, sink, control);
-    decodeFile(format, {{lowerSuffixOf(unpacked), readWhole(path)}}, place, sink);
+        return importZip(path, sink, control, reading);
+    decodeFile(format, {{lowerSuffixOf(unpacked), readWhole(path)}}, place, sink, reading);
 }
 
 }  // namespace
 
 fs::path fileOfPair(const fs::path& path, std::string_view suffix) {
     const fs::path file = tasks::withoutPacking(path).replace_extension(suffix);
+    std::error_code absent;  // also a name that is longer than a file system allows
     for (const char* packing : {".gz", ".zst"})
-        if (const fs::path packed = file.string() + packing; !fs::exists(file) && fs::exists(packed))
+        if (const fs::path packed = file.string() + packing; !fs::exists(file, absent) && fs::exists(packed, absent))
             return packed;
     return file;
+}
+
+std::string nameWithFolder(const std::string& name, const fs::path& file, std::span<const std::string> given) {
+    const fs::path unpacked = tasks::withoutPacking(file);
+    const std::string stem = documentNameOf(unpacked.stem());
+    if (!name.starts_with(stem))
+        return name;
+    const std::string rest = name.substr(stem.size());
+    const bool isNumber = rest.starts_with(' ') && rest.find_first_not_of("0123456789", 1) == std::string::npos;
+    if (!rest.empty() && rest != unpacked.extension().string() && !isNumber)
+        return name;
+    const std::string whole = documentNameOf(unpacked, given);
+    return whole.substr(0, whole.size() - documentNameOf(unpacked).size()) + name;
 }
 
 std::string guessFormat(const fs::path& path, Evidence least) {
@@ -265,10 +449,17 @@ std::string guessFormat(const fs::path& path, Evidence least) {
     const FileStart start{suffix, head};
     if (std::string sure = formatOf(start, Evidence::kContent); !sure.empty())
         return sure;
+    std::string named = formatOf(start, least), decided;
     if (!mayBeJsonLines(start))
-        return formatOf(start, least);
-    const nlohmann::json line = firstLine(path);
-    return formatOf({suffix, head, &line}, least);
+        return named;
+    forEachJson(path, [&](const nlohmann::json& document) {
+        const FileStart seen{suffix, head, &document};
+        decided = formatOf(seen, Evidence::kDocument);
+        if (named.empty() || named == tableFormat().name)  // a document without keys that decide
+            named = formatOf(seen, least);
+        return !decided.empty();
+    });
+    return decided.empty() ? named : decided;
 }
 
 bool looksLikeData(const fs::path& path) {
@@ -279,27 +470,60 @@ std::string dataFormatOf(std::string_view head) {
     if (head.starts_with(kImportByteOrderMark))
         head.remove_prefix(kImportByteOrderMark.size());
     head = head.substr(0, kHeadBytes);
-    const std::string format = formatOf({{}, head}, Evidence::kContent);
-    return format.empty() && beginsLikeData(head) ? "data" : format;
+    if (std::string format = formatOf({{}, head}, Evidence::kContent); !format.empty())
+        return format;
+    for (const std::string_view line : linesOf(head)) {
+        const nlohmann::json document = nlohmann::json::parse(line, nullptr, false);
+        if (std::string format = formatOf({{}, head, &document}, Evidence::kDocument); !format.empty())
+            return format;
+    }
+    return beginsLikeData(head) ? "data" : "";
 }
 
 void importDocuments(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
-                     const elmo::RunControl& control, const NoteSink& note) {
+                     const elmo::RunControl& control, Reading& reading) {
     if (format.decode == nullptr)
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
                           fmt::format("The format '{}' can only be written, not read.", format.name));
+    importEach(format, path, sink, control, reading);
+}
+
+void importDocuments(const DocumentFormat& format, const fs::path& path, const DocumentSink& sink,
+                     const elmo::RunControl& control, const NoteSink& note, const ReadingChoices& choices) {
     std::map<std::string, std::int64_t> leftOut;
     const DocumentSink counting = [&](tasks::AnnotatedDocument document) {
         for (const auto& [kind, count] : document.leftOut)
             leftOut[kind] += count;
         sink(std::move(document));
     };
-    importEach(format, path, counting, control, note);
+    Reading reading(choices);
+    importDocuments(format, path, counting, control, reading);
+    if (note)
+        for (const std::string& said : reading.notes())
+            note(fmt::format("{}: {}", documentNameOf(path), said));
     std::vector<std::string> kinds;
     for (const auto& [kind, count] : leftOut)
         kinds.push_back(fmt::format("{} ({})", kind, count));
     if (note && !kinds.empty())
         note(fmt::format("{}: not read: {}", documentNameOf(path), fmt::join(kinds, ", ")));
+}
+
+bool hasSeveralDocuments(const DocumentFormat& format, const fs::path& path, const elmo::RunControl& control,
+                         const ReadingChoices& choices, ReadingOffers* offers) {
+    struct Enough {};
+    int count = 0;
+    Reading reading(choices);
+    try {
+        const auto stopAtSecond = [&](const tasks::AnnotatedDocument&) {
+            if (++count > 1)
+                throw Enough();
+        };
+        importDocuments(format, path, stopAtSecond, control, reading);
+    } catch (const Enough&) {
+    }
+    if (offers)
+        *offers = reading.offers();
+    return count > 1;
 }
 
 }  // namespace app

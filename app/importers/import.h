@@ -3,10 +3,12 @@
 
 #include <filesystem>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "app/formats/document_format.h"
+#include "app/formats/reading.h"
 #include "elmo/run_control.h"
 
 namespace app {
@@ -14,6 +16,11 @@ namespace app {
 /// The other file of a pair such as brat's: next to `path`, with its name and this suffix; the packed one (.gz, .zst)
 /// if only that is there. Any thread.
 std::filesystem::path fileOfPair(const std::filesystem::path& path, std::string_view suffix);
+
+/// The name of a document that importDocuments() names after its file, with the folder that the file is in among the
+/// `given` ones (documentNameOf()); a name that the file gives stays. Any thread.
+std::string nameWithFolder(const std::string& name, const std::filesystem::path& file,
+                           std::span<const std::string> given);
 
 /// The name of the format that a file is probably in, by its name and first bytes; empty if it looks like none of
 /// documentFormats() with as much evidence as that. Throws elmo::Error if it can't be opened.
@@ -33,8 +40,19 @@ using NoteSink = std::function<void(std::string note)>;
 /// Reads annotated documents one by one: a file, packed or not (.gz, .zst), for "brat" the .ann or the .txt (the other
 /// must lie next to it), for "xmi" an .xmi file or a zip of them. Formats of one document per line are read in memory
 /// that does not grow with the file. Positions are checked against the text if the file has covered text. Reports stage
-/// "import" in bytes. `note` is told what was left out. Throws elmo::Error naming file and place, elmo::Cancelled.
+/// "import" in bytes. `note` gets how the file was understood, what was left out, and what was skipped. Throws
+/// elmo::Error naming file and place, elmo::Cancelled.
 void importDocuments(const DocumentFormat& format, const std::filesystem::path& path, const DocumentSink& sink,
-                     const elmo::RunControl& control = {}, const NoteSink& note = {});
+                     const elmo::RunControl& control = {}, const NoteSink& note = {},
+                     const ReadingChoices& choices = {});
+/// The same; the notes stay in `reading`, and what was left out with each document.
+void importDocuments(const DocumentFormat& format, const std::filesystem::path& path, const DocumentSink& sink,
+                     const elmo::RunControl& control, Reading& reading);
+
+/// Whether a file holds two documents or more; reads no further. `offers` gets what can be chosen in them. Throws as
+/// importDocuments().
+bool hasSeveralDocuments(const DocumentFormat& format, const std::filesystem::path& path,
+                         const elmo::RunControl& control = {}, const ReadingChoices& choices = {},
+                         ReadingOffers* offers = nullptr);
 
 }  // namespace app

@@ -14,17 +14,20 @@ namespace app {
 namespace {
 
 constexpr int kImpatience = 3;
-constexpr int kInterruptedExitCode = 130;
+constexpr int kSignalExitCode = 128;  // as shells number it: 128 + the signal
 
 // A handler may only touch lock-free globals and call async-signal-safe functions; requesting a stop is neither, so
 // the handler wakes a thread that does it.
 sem_t g_arrived;
 std::atomic<int> g_count{0};
+std::atomic<int> g_signal{SIGINT};  // the first that arrived
 
-void onSignal(int) {
+void onSignal(int number) {
     const int reason = errno;
-    if (++g_count >= kImpatience)
-        _exit(kInterruptedExitCode);
+    if (++g_count == 1)
+        g_signal = number;
+    if (g_count >= kImpatience)
+        _exit(kSignalExitCode + g_signal);
     sem_post(&g_arrived);
     errno = reason;
 }
@@ -56,6 +59,7 @@ void setHandler(void (*handler)(int)) {
 
 Interrupt::Interrupt() {
     g_count = 0;
+    g_signal = SIGINT;
     sem_init(&g_arrived, 0, 0);
     // Only the watcher takes the signals. oneDNN's products on processors without AVX-512 use the stack pointer for a
     // buffer on the heap; a handler that ran on such a thread would overwrite what lies before the buffer. Threads that
@@ -78,6 +82,10 @@ Interrupt::~Interrupt() {
     m_watcher.join();
     maskSignals(SIG_UNBLOCK);
     sem_destroy(&g_arrived);
+}
+
+int Interrupt::exitCode() const {
+    return kSignalExitCode + g_signal;
 }
 
 }  // namespace app

@@ -17,6 +17,8 @@ public:
     Interrupt& operator=(const Interrupt&) = delete;
 
     std::stop_token token() const { return m_stop.get_token(); }
+    /// Of a program that stopped: 128 and the number of the signal, 130 for SIGINT.
+    int exitCode() const;
 
 private:
     std::stop_source m_stop;

@@ -2,91 +2,24 @@
 #include "app/models/loaded_model.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <utility>
 
 #include "app/terminal/verbosity.h"
 #include "elmo/bilm/thread_team.h"
-#include "elmo/weights/weight_reader.h"
 
 namespace app {
-namespace {
 
-Engine decideEngine(const EngineSettings& settings) {
-    const bool cpu = settings.device == "cpu";
-    if (settings.engine == Engine::kKernels && !cpu)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("The kernels run on the CPU only, not on '{}'. Choose the engine 'torch', or the "
-                                      "device 'cpu'.",
-                                      settings.device));
-    if (settings.engine == Engine::kByDevice)
-        return cpu ? Engine::kKernels : Engine::kTorch;
-    return settings.engine;
+void detailBilm(const LoadedModel& model) {
+    detail(fmt::format("biLM {} ({}, {}, hash {}): engine {}, device {}, precision {}, threads {}", model.name,
+                       model.path, model.format, model.hash, nameOf(model.engine.engine), model.engine.device,
+                       nameOf(model.engine.precision), elmo::threadsOrCores(model.engine.threads)));
 }
-
-std::shared_ptr<const elmo::Bilm> makeBilm(elmo::BilmModel model, const EngineSettings& settings) {
-    if (settings.engine == Engine::kTorch)
-        return elmo::makeTorchBilm(
-            model, {.device = settings.device, .precision = settings.precision, .threads = settings.threads});
-    elmo::KernelBilmOptions options;
-    options.precision = settings.precision;
-    options.threads = settings.threads;
-    return elmo::makeKernelBilm(std::move(model), options);
-}
-
-std::string lastPart(const std::filesystem::path& path) {
-    const std::filesystem::path plain = path.lexically_normal();
-    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
-}
-
-}  // namespace
 
 LoadedModel loadModel(const std::filesystem::path& path, EngineSettings settings, const elmo::RunControl& control) {
-    settings.engine = decideEngine(settings);
-    elmo::BilmModel model = elmo::readModel(path, control);
-    control.checkpoint();
-    LoadedModel loaded{.bilm = nullptr,
-                       .engine = settings,
-                       .name = lastPart(path),
-                       .path = path.string(),
-                       .format = model.provenance.format,
-                       .hash = elmo::modelHash(model),
-                       .tokenizer = model.provenance.tokenizer};
-    loaded.bilm = makeBilm(std::move(model), settings);
-    detail(fmt::format("biLM {} ({}, {}, hash {}): engine {}, device {}, precision {}, threads {}", loaded.name,
-                       loaded.path, loaded.format, loaded.hash, nameOf(settings.engine), settings.device,
-                       nameOf(settings.precision), elmo::threadsOrCores(settings.threads)));
-    return loaded;
-}
-
-std::string_view nameOf(Engine engine) {
-    return engine == Engine::kTorch ? "torch" : "kernels";
-}
-
-std::string_view nameOf(elmo::Precision precision) {
-    switch (precision) {
-        case elmo::Precision::kFloat32:
-            return "fp32";
-        case elmo::Precision::kBfloat16:
-            return "bf16";
-        case elmo::Precision::kInt8:
-            return "int8";
-    }
-    return "";
-}
-
-elmo::Precision precisionNamed(std::string_view name) {
-    for (const elmo::Precision precision :
-         {elmo::Precision::kFloat32, elmo::Precision::kBfloat16, elmo::Precision::kInt8})
-        if (nameOf(precision) == name)
-            return precision;
-    throw elmo::Error(elmo::ErrorCode::kBadArgument, fmt::format("Unknown precision '{}'. Supported precisions: {}.",
-                                                                 name, fmt::join(kPrecisions, ", ")));
-}
-
-std::string_view nameOf(elmo::StatePolicy policy) {
-    return policy == elmo::StatePolicy::kCarry ? "carry" : "fresh";
+    LoadedModel model = tasks::loadBilm(path, std::move(settings), control);
+    detailBilm(model);
+    return model;
 }
 
 }  // namespace app

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/models/training_text.h"
+#include "tasks/metrics/metric_report.h"
 
 namespace app {
 namespace {
@@ -23,6 +24,10 @@ std::string lines(std::string_view label, const std::vector<std::string>& texts)
     for (const std::string& text : texts)
         all += line(all.empty() ? label : std::string_view(), text);
     return all;
+}
+
+std::string counted(std::int64_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 std::string charactersText(const elmo::ModelSummary& summary) {
@@ -44,6 +49,9 @@ std::string encoderText(const elmo::EncoderOptions& options) {
     if (options.kind == elmo::EncoderKind::kPlainBilstm)
         return fmt::format("{} layers of bidirectional LSTMs, cell {}, projection {}", options.layers, options.cellSize,
                            options.projectionSize);
+    if (options.kind == elmo::EncoderKind::kLinearLstm)
+        return fmt::format("{} layers of LSTMs in each direction, cell {}, each followed by a linear layer to {}",
+                           options.layers, options.cellSize, options.projectionSize);
     return fmt::format("{} layers of projected LSTMs in each direction, cell {}, projection {}", options.layers,
                        options.cellSize, options.projectionSize) +
            "\n" + std::string(18, ' ') +
@@ -82,6 +90,23 @@ std::string contentText(const elmo::ModelSummary& summary) {
     return text + line("Hash", summary.hash);
 }
 
+std::string developmentText(const tasks::TaskModelInfo& head) {
+    const tasks::DevelopmentSet& dev = head.dev;
+    std::string text = "the development set, which chose the checkpoint";
+    if (dev.examples > 0)
+        text += fmt::format(": {}", counted(dev.examples, "example"));
+    if (dev.labels > 0)
+        text += fmt::format(", {}", counted(dev.labels, "label"));
+    if (dev.inTraining > 0)
+        text += fmt::format(", {} of them also in the training set", counted(dev.inTraining, "example"));
+    if (!dev.interval)
+        return text;
+    text += fmt::format("; 95 % interval {:.2f} to {:.2f}", dev.interval->first, dev.interval->second);
+    return tasks::isTooWide(dev.interval->first, dev.interval->second)
+               ? text + ", too wide to choose between checkpoints or heads"
+               : text;
+}
+
 std::string headText(const tasks::TaskModelInfo& head) {
     std::string text = fmt::format("{}: head for the task {}\n", head.path, head.task.name);
     if (!head.labels.empty())
@@ -95,7 +120,8 @@ std::string headText(const tasks::TaskModelInfo& head) {
     if (!head.tokenizerRevision.empty())
         text += line("Tokenizer", head.tokenizerRevision);
     if (head.devMetric)
-        text += line("Measured", fmt::format("{} {:.2f} on its development set", head.metricName, *head.devMetric));
+        text +=
+            line("Measured", fmt::format("{} {:.2f} on {}", head.metricName, *head.devMetric, developmentText(head)));
     text += lines("Training", trainingLines(head.training));
     return text + line("Hash", head.hash);
 }

@@ -93,11 +93,12 @@ void addSettings(std::vector<std::string>& lines, const Json& options) {
                        directions == "both" ? "" : directions}));
     const Json optimiserJson = settings.object("optimiser");
     Record optimiser(optimiserJson);
-    add(lines,
-        joined({optimiser.text("kind"), optimiser.part("rate", "rate {}"),
-                optimiser.part("warmupSteps", "warm-up {} steps"), settings.part("dropout", "dropout {}"),
-                settings.text("precision"),
-                settings.text("resetStateAtSentence") == "true" ? "states start at zero in each sentence" : ""}));
+    add(lines, joined({optimiser.text("kind"), optimiser.part("rate", "rate {}"),
+                       optimiser.part("warmupSteps", "warm-up {} steps"), settings.part("dropout", "dropout {}"),
+                       settings.text("precision"),
+                       settings.text("resetStateAtSentence") == "true"   ? "states start at zero in each sentence"
+                       : settings.text("resetStateAtDocument") == "true" ? "states start at zero in each document"
+                                                                         : ""}));
     if (const double averaging = optimiser.number("averaging"); averaging > 0)
         add(lines, joined({fmt::format("parameters averaged over the steps, with weights t^{:g}", averaging),
                            optimiser.number("averagedBefore") > 0
@@ -119,6 +120,10 @@ std::vector<std::string> trainingLines(const std::string& text) {
         return text.empty() || text == "{}" ? std::vector<std::string>{} : std::vector{text};
     Record record(json);
     std::vector<std::string> lines;
+    const Json publishedJson = record.object("published");
+    Record published(publishedJson);
+    add(lines, joined({published.part("language", "language {}"), published.text("corpus"),
+                       published.text("lemmatised") == "true" ? "lemmatised" : ""}));
     const Json corpusJson = record.object("corpus");
     Record corpus(corpusJson);
     const Json options = record.object("options");
@@ -163,6 +168,13 @@ std::vector<std::string> metricLines(const std::string& text) {
                 perplexity("heldOutPerplexityBeforeFineTuning", "before fine-tuning")});
     if (!values.empty())
         lines.push_back("held-out perplexity " + values);
+    const auto value = [&](const char* key, const char* pattern) {
+        const double number = record.number(key);
+        return number > 0 ? fmt::format(fmt::runtime(pattern), number) : std::string();
+    };
+    add(lines, joined({value("heldOutPerplexityKnownWords", "perplexity {:.2f} of known words"),
+                       value("heldOutBitsPerCharacter", "{:.4f} bits per character"),
+                       value("heldOutBitsPerByte", "{:.4f} bits per byte")}));
     add(lines, joined({record.part("heldOutPositions", "{} positions"),
                        record.part("heldOutUnknownTargets", "{} of them unknown words"),
                        record.part("predictedVocabulary", "{} words predicted")}));

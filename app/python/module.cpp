@@ -32,10 +32,11 @@
 #include "app/models/loaded_model.h"
 #include "app/vectors/embed_file.h"
 #include "elmo/bilm/embedder.h"
-#include "elmo/bilm/scalar_mix.h"
 #include "elmo/bilm/thread_team.h"
 #include "elmo/embed/embed.h"
+#include "elmo/embeddings/layer_selection.h"
 #include "elmo/error.h"
+#include "elmo/prediction/word_predictor.h"
 #include "elmo/run_control.h"
 #include "elmo/text/document.h"
 #include "elmo/text/language.h"
@@ -138,10 +139,14 @@ py::array_t<float> arrayOf(const elmo::LayerActivations& layers, bool flat) {
                 : py::array_t<float>({count, tokens, width}, layers.values().data(), owner);
 }
 
-/// A copy of one layer, [1, n, D]: an array on it keeps no memory of the others.
-elmo::LayerActivations layerAlone(const elmo::LayerActivations& layers, int layer) {
+/// What `elmo embed` writes of the layers of a sentence: all [L, n, D], or one [1, n, D], as a copy that keeps no
+/// memory of the others.
+elmo::LayerActivations selectedOf(const elmo::LayerActivations& layers, const app::LayerSelection& selection) {
+    if (selection.choice == elmo::LayerChoice::kAll)
+        return layers;
+    elmo::LayerSelection written({.layers = selection.choice, .singleLayer = selection.single, .provenanceJson = {}});
     elmo::LayerActivations alone(1, layers.tokens(), layers.width());
-    std::ranges::copy(layers.layer(layer), alone.mutableValues());
+    std::ranges::copy(written.select(layers).values, alone.mutableValues());
     return alone;
 }
 
@@ -212,7 +217,6 @@ public:
             options.batchSentences = std::numeric_limits<int>::max();  // a call is a batch, as AllenNLP has it
         }
         m_embedder = std::make_unique<elmo::Embedder>(m_model.bilm, options);
-        m_average.emplace(elmo::averageMix(layerCount()));
     }
 
     py::list embedSentences(const Sentences& sentences, const py::object& layers) {
@@ -236,33 +240,14 @@ public:
 private:
     app::LayerSelection selectionOf(const py::object& layers) const {
         const auto text = py::str(layers).cast<std::string>();
-        const bool fromEnd = text.starts_with('-');  // as Python indexes: -1 is the top layer
-        auto selection = app::parseLayers(fromEnd ? text.substr(1) : text);
-        if (selection && fromEnd)
-            selection->single = layerCount() - selection->single;
-        const bool single = selection && selection->choice == elmo::LayerChoice::kSingle;
-        if (!selection || (fromEnd && !single) ||
-            (single && (selection->single < 0 || selection->single >= layerCount())))
+        const auto selection = app::parseLayers(text);
+        const bool isSingle = selection && selection->choice == elmo::LayerChoice::kSingle;
+        if (!selection || (isSingle && (selection->single < -layerCount() || selection->single >= layerCount())))
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
                               fmt::format("layers is {}; use 'all', 'top', 'average' or a number from 0 to {} (from {} "
                                           "to -1 counts from the top).",
                                           py::repr(layers).cast<std::string>(), layerCount() - 1, -layerCount()));
-        return *selection;
-    }
-
-    /// What is selected of the layers of a sentence: all [L, n, D], or one [1, n, D].
-    elmo::LayerActivations selected(const elmo::LayerActivations& layers, const app::LayerSelection& selection) const {
-        switch (selection.choice) {
-            case elmo::LayerChoice::kAll:
-                return layers;
-            case elmo::LayerChoice::kTop:
-                return layerAlone(layers, layerCount() - 1);
-            case elmo::LayerChoice::kAverage:
-                return m_average->apply(layers);
-            case elmo::LayerChoice::kSingle:
-                return layerAlone(layers, selection.single);
-        }
-        return layers;
+        return isSingle ? app::layersIn(*selection, layerCount()) : *selection;
     }
 
     std::vector<elmo::LayerActivations> run(const Sentences& sentences, const app::LayerSelection& selection,
@@ -277,7 +262,7 @@ private:
                 return true;
             },
             [&](std::int64_t, const elmo::Sentence&, const elmo::LayerActivations& layers) {
-                found.push_back(selected(layers, selection));
+                found.push_back(selectedOf(layers, selection));
             },
             control);
         return found;
@@ -285,7 +270,6 @@ private:
 
     app::LoadedModel m_model;
     std::unique_ptr<elmo::Embedder> m_embedder;
-    std::optional<elmo::ScalarMix> m_average;
     std::timed_mutex m_mutex;
 };
 
@@ -305,10 +289,6 @@ struct Text {
     std::pair<std::int64_t, std::int64_t> points(elmo::ByteSpan bytes) const {
         const elmo::CodePointSpan span = map->toCodePoints(bytes);
         return {span.begin.value(), span.end.value()};
-    }
-    elmo::ByteSpan bytesOf(const elmo::TokenSpan& tokens) const {
-        return {document().tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
-                document().tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
     }
     std::vector<std::string> tokens() const {
         std::vector<std::string> words;
@@ -416,7 +396,7 @@ private:
 
 /// (start, end, text, label, probability)
 py::tuple spanOf(const Text& text, const elmo::TokenSpan& tokens, py::object label, double probability) {
-    const elmo::ByteSpan bytes = text.bytesOf(tokens);
+    const elmo::ByteSpan bytes = text.document().bytesOf(tokens);
     const auto [start, end] = text.points(bytes);
     return py::make_tuple(start, end, std::string(text.document().slice(bytes)), std::move(label), probability);
 }
@@ -440,6 +420,21 @@ py::dict dictionaryOf(const Text&, const tasks::ClassPredictions& said) {
                     py::arg("document") = said.document);
 }
 
+py::dict dictionaryOf(const Text& text, const tasks::RolePredictions& said) {
+    py::list predicates;
+    for (const tasks::PredicatePrediction& predicate : said.predicates) {
+        py::list arguments;
+        for (const tasks::EntityPrediction& argument : predicate.arguments)
+            if (argument.label != tasks::kPredicateLabel)
+                arguments.append(spanOf(text, argument.tokens, py::str(argument.label), argument.confidence));
+        const elmo::TokenSpan token{predicate.token, predicate.token + 1};
+        predicates.append(
+            py::dict(py::arg("predicate") = spanOf(text, token, py::str(predicate.roleset), predicate.confidence),
+                     py::arg("arguments") = arguments));
+    }
+    return py::dict(py::arg("predicates") = predicates);
+}
+
 py::dict dictionaryOf(const Text& text, const tasks::AnswerPredictions& said) {
     py::list answers;
     for (const tasks::AnswerPrediction& answer : said.answers)
@@ -448,8 +443,8 @@ py::dict dictionaryOf(const Text& text, const tasks::AnswerPredictions& said) {
 }
 
 /// What each head says of a text, or of a text and a question or hypothesis, as one dictionary per head: "entities";
-/// "tags"; "labels", "sentences" and "document"; or "answers" and "no_answer". Heads that share a biLM share the
-/// layers.
+/// "tags"; "labels", "sentences" and "document"; "predicates"; or "answers" and "no_answer". Heads that share a biLM
+/// share the layers.
 py::list predict(const Text& text, const py::list& heads, const std::optional<Text>& question, int answers) {
     std::vector<const Head*> asked;
     for (const py::handle head : heads)
@@ -479,7 +474,7 @@ py::list predict(const Text& text, const py::list& heads, const std::optional<Te
     return dictionaries;
 }
 
-/// What a head reads besides the text: "", "question" or "hypothesis". Reads no weights.
+/// What a head reads in addition to the text: "", "question" or "hypothesis". Reads no weights.
 std::string secondTextOf(const std::string& bundle) {
     return std::string(tasks::secondTextOf(tasks::readTaskModelInfo(app::modelNamed(bundle)).task.input));
 }
@@ -494,13 +489,12 @@ py::list weights(const std::string& bundle) {
 }
 
 std::string evaluate(const std::string& model, const std::string& data, const std::string& precision, bool tokenize,
-                     const std::string& format, int threads, const tasks::LabelNames& rename, bool countUnknown) {
-    const app::EngineSettings engine = settingsOf(precision, threads, "cpu");
+                     const std::string& format, int threads, const tasks::LabelNames& rename, bool countUnknown,
+                     const std::string& device) {
     app::HeadEvaluationSettings settings;
     settings.model = app::modelNamed(model);
     settings.data = data;
-    settings.precision = engine.precision;
-    settings.threads = engine.threads;
+    settings.engine = settingsOf(precision, threads, device);
     settings.reading.pretokenized = !tokenize;
     settings.reading.format = format;
     settings.labels = rename;
@@ -509,6 +503,62 @@ std::string evaluate(const std::string& model, const std::string& data, const st
     return compute(
         [&](const elmo::RunControl& control) { return tasks::toJson(app::evaluateHeadOn(settings, control).report); });
 }
+
+/// elmo::WordPredictor, with one row of numbers for each place: known, then surprisal, entropy and rank from the left
+/// and from the right. NaN and 0 stand for what does not exist.
+class Predictor {
+public:
+    using Row = std::tuple<bool, double, double, std::int64_t, double, double, std::int64_t>;
+
+    Predictor(const std::string& model, int threads)
+        : m_path(model.empty() ? app::defaultBilm().string() : app::modelNamed(model)),
+          m_predictor(compute([&](const elmo::RunControl& control) {
+              elmo::KernelBilmOptions options;
+              options.threads = settingsOf("fp32", threads, "cpu").threads;
+              return std::make_unique<const elmo::WordPredictor>(elmo::training::readLanguageModel(m_path, control),
+                                                                 options);
+          })) {}
+
+    std::vector<std::vector<Row>> expectations(const Sentences& sentences) const {
+        const auto found = compute(
+            [&](const elmo::RunControl& control) { return m_predictor->expectations(sentences, nullptr, control); });
+        std::vector<std::vector<Row>> rows;
+        for (const auto& sentence : found) {
+            rows.emplace_back();
+            for (const auto& [known, left, right] : sentence)
+                rows.back().emplace_back(known, left.surprisal, left.entropy, left.rank, right.surprisal, right.entropy,
+                                         right.rank);
+        }
+        return rows;
+    }
+
+    using Candidate = std::tuple<std::string, double, double, double>;
+
+    std::vector<std::vector<Candidate>> substitutes(const elmo::Sentence& sentence,
+                                                    const std::vector<std::size_t>& places, std::size_t count,
+                                                    const std::string& by) const {
+        const auto order = by == "left"    ? elmo::SubstituteOrder::kLeft
+                           : by == "right" ? elmo::SubstituteOrder::kRight
+                                           : elmo::SubstituteOrder::kBoth;
+        const auto found = compute([&](const elmo::RunControl& control) {
+            return m_predictor->substitutes(sentence, places, count, order, control);
+        });
+        std::vector<std::vector<Candidate>> lists;
+        for (const auto& candidates : found) {
+            lists.emplace_back();
+            for (const auto& [word, left, right, both] : candidates)
+                lists.back().emplace_back(word, left, right, both);
+        }
+        return lists;
+    }
+
+    const std::string& path() const { return m_path; }
+    const std::string& hash() const { return m_predictor->bilm().modelHash(); }
+
+private:
+    std::string m_path;
+    std::unique_ptr<const elmo::WordPredictor> m_predictor;
+};
 
 py::list models() {
     py::list all;
@@ -574,6 +624,14 @@ PYBIND11_MODULE(_core, module) {
             "second_text", [](const Head& self) { return std::string(tasks::secondTextOf(self.info().task.input)); })
         .def_property_readonly("labels", [](const Head& self) { return self.info().labels; });
 
+    py::class_<Predictor>(module, "Predictor")
+        .def(py::init<const std::string&, int>(), py::arg("model") = "", py::arg("threads") = 0)
+        .def("expectations", &Predictor::expectations, py::arg("sentences"))
+        .def("substitutes", &Predictor::substitutes, py::arg("sentence"), py::arg("places"), py::arg("count"),
+             py::arg("by"))
+        .def_property_readonly("path", &Predictor::path)
+        .def_property_readonly("hash", &Predictor::hash);
+
     module.def("tokenize", &tokenize, py::arg("text"), py::arg("language") = "");
     module.def("marked_text", &markedText, py::arg("text"), py::arg("spans"));
     module.def("mark_style", &app::markStyle, py::arg("scope"));
@@ -584,7 +642,7 @@ PYBIND11_MODULE(_core, module) {
     module.def("weights", &weights, py::arg("bundle"));
     module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
                py::arg("tokenize") = false, py::arg("format") = "", py::arg("threads") = 0,
-               py::arg("rename") = tasks::LabelNames(), py::arg("count_unknown") = false);
+               py::arg("rename") = tasks::LabelNames(), py::arg("count_unknown") = false, py::arg("device") = "cpu");
     module.def("models", &models);
     module.def("bundled_heads", &bundledHeads);
 }

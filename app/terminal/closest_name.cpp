@@ -12,6 +12,15 @@ namespace {
 /// Longer arguments are not typing errors of a command's name, and the table below is quadratic.
 constexpr std::size_t kMaxTypedLength = 64;
 
+/// A beginning of fewer letters says little about what was meant.
+constexpr std::size_t kShortestBeginning = 2;
+constexpr std::size_t kMostMeant = 4;
+
+/// The dashes before an option's name are always right.
+std::string_view withoutDashes(std::string_view typed) {
+    return typed.substr(std::min(typed.find_first_not_of('-'), typed.size()));
+}
+
 std::size_t editDistance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -28,9 +37,21 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::vector<std::string> namesMeantBy(std::string_view typed, std::span<const std::string> names) {
+    std::vector<std::string> begun;
+    if (withoutDashes(typed).size() >= kShortestBeginning)
+        for (const std::string& name : names)
+            if (name.starts_with(typed))
+                begun.push_back(name);
+    if (!begun.empty() && begun.size() <= kMostMeant)
+        return begun;
+    const std::string closest = closestName(typed, names);
+    return closest.empty() ? std::vector<std::string>() : std::vector{closest};
+}
+
 std::string closestName(std::string_view typed, std::span<const std::string> names) {
     std::string best;
-    std::size_t bestDistance = 1 + typed.size() / 3;
+    std::size_t bestDistance = 1 + withoutDashes(typed).size() / 3;
     if (typed.size() > kMaxTypedLength)
         return best;
     for (const std::string& name : names)

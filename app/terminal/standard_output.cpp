@@ -9,6 +9,7 @@
 #include <cstring>
 #include <utility>
 
+#include "app/terminal/terminal_progress.h"
 #include "app/terminal/terminal_text.h"
 #include "elmo/error.h"
 
@@ -16,12 +17,6 @@ namespace app {
 namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
-
-/// What stands in a line that no output has begun is progress (TerminalProgress), which the output replaces.
-void clearProgressLine() {
-    if (isatty(STDERR_FILENO) == 1)
-        fmt::print(stderr, "\r\x1b[K");
-}
 
 }  // namespace
 
@@ -43,7 +38,7 @@ void StandardOutput::flush() {
     if (pending.empty())
         return;
     if (m_isTerminal && m_atLineStart)
-        clearProgressLine();
+        clearProgressLine();  // in a line that no output has begun
     m_atLineStart = pending.ends_with('\n');
     for (std::string_view rest = pending; !rest.empty();) {
         const ssize_t written = ::write(m_file, rest.data(), rest.size());

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 
@@ -13,6 +14,8 @@ namespace {
 
 // Rates and times are unreliable at first.
 constexpr double kSecondsBeforeRate = 0.5;
+
+std::atomic<bool> g_isShown = false;  // the terminal is the process's, so is the line
 
 std::string clockTime(double seconds) {
     const auto whole = std::llround(std::clamp(seconds, 0.0, 359'999.0));
@@ -46,7 +49,7 @@ void TerminalProgress::show(const elmo::Progress& progress) {
     const auto now = ProgressThrottle::Clock::now();
     if (!m_isTerminal || !m_throttle.admit(progress, now))
         return;
-    if (!m_shown || progress.stage != m_stage) {
+    if (progress.stage != m_stage) {
         m_stage = progress.stage;
         m_stageStart = now;
         m_doneAtStart = progress.done;
@@ -54,15 +57,18 @@ void TerminalProgress::show(const elmo::Progress& progress) {
     const double seconds = std::chrono::duration<double>(now - m_stageStart).count();
     fmt::print(stderr, "\r{}\x1b[K", describeProgress(progress, m_doneAtStart, seconds));
     std::fflush(stderr);
-    m_shown = true;
+    g_isShown = true;
 }
 
 void TerminalProgress::clear() {
-    if (!m_shown)
+    clearProgressLine();
+}
+
+void clearProgressLine() {
+    if (!g_isShown.exchange(false))
         return;
     fmt::print(stderr, "\r\x1b[K");
     std::fflush(stderr);
-    m_shown = false;
 }
 
 }  // namespace app

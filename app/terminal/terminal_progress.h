@@ -12,6 +12,10 @@ namespace app {
 /// the total is known. `doneAtStart` is what was done already when the stage began (a resumed run).
 std::string describeProgress(const elmo::Progress& progress, std::int64_t doneAtStart, double secondsInStage);
 
+/// Clears a line of progress that stands on the terminal, so that other text can stand in its place; prints nothing
+/// if there is none. Any thread.
+void clearProgressLine();
+
 /// A progress line on standard error that overwrites itself; silent unless standard error is a terminal.
 /// One thread at a time.
 class TerminalProgress {
@@ -31,7 +35,6 @@ private:
     std::int64_t m_doneAtStart = 0;
     std::string m_stage;
     bool m_isTerminal;
-    bool m_shown = false;
 };
 
 }  // namespace app

@@ -45,4 +45,15 @@ std::string onOneLine(std::string_view utf8) {
     return withPictures(line);
 }
 
+std::string firstOf(const std::vector<std::string>& names) {
+    constexpr std::size_t kNamed = 5;
+    const std::size_t named = std::min(names.size(), kNamed);
+    std::string text;
+    for (std::size_t i = 0; i < named; ++i) {
+        const bool isLast = i + 1 == names.size() && i > 0;
+        text += (i == 0 ? "" : isLast ? " and " : ", ") + onOneLine(names[i]);
+    }
+    return names.size() > named ? text + " and " + std::to_string(names.size() - named) + " more" : text;
+}
+
 }  // namespace app

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -14,5 +15,8 @@ std::string withPictures(std::string_view utf8);
 
 /// The same on one line: line ends and tabs become blanks.
 std::string onOneLine(std::string_view utf8);
+
+/// The first few on one line: "a.txt, b.txt and 7 more".
+std::string firstOf(const std::vector<std::string>& names);
 
 }  // namespace app

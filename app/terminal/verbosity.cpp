@@ -2,12 +2,12 @@
 #include "app/terminal/verbosity.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
 
+#include "app/terminal/terminal_progress.h"
 #include "app/terminal/terminal_text.h"
 
 namespace app {
@@ -21,8 +21,8 @@ std::string inSeconds(StageTimes::Clock::duration duration) {
 
 /// A whole line; on a terminal it replaces the line of progress.
 void printLine(std::string_view start, std::string_view text) {
-    const bool isTerminal = isatty(STDERR_FILENO) == 1;
-    fmt::print(stderr, "{}{}{}\n", isTerminal ? "\r\x1b[K" : "", start, withPictures(text));
+    clearProgressLine();
+    fmt::print(stderr, "{}{}\n", start, withPictures(text));
 }
 
 }  // namespace

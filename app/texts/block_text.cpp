@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/texts/block_text.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -19,11 +20,12 @@ void BlockText::endBlock() {
         m_ends.push_back(m_text.size());
 }
 
-std::string BlockText::take() {
+std::string BlockText::take(const std::vector<std::size_t*>& places) {
     const std::string all = std::exchange(m_text, {});
     const std::string_view text(all);
     std::string result;
     std::size_t done = 0;
+    std::vector<std::size_t> added;  // before which places
     for (const std::size_t end : std::exchange(m_ends, {})) {
         if (end >= text.size())
             break;
@@ -35,8 +37,11 @@ std::string BlockText::take() {
             continue;
         result += text.substr(done, end - done);
         result += '\n';
+        added.push_back(end);
         done = end;
     }
+    for (std::size_t* place : places)
+        *place += static_cast<std::size_t>(std::ranges::upper_bound(added, *place) - added.begin());
     return result += text.substr(done);
 }
 

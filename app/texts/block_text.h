@@ -17,7 +17,9 @@ public:
     void endBlock();
     /// The text, a block's end being that of a line. A blank line follows if the tokenizer would else take the next
     /// block for the rest of a wrapped paragraph (elmo::looksWrapped).
-    std::string take();
+    std::string take() { return take({}); }
+    /// The same; the places in the text are moved with it.
+    std::string take(const std::vector<std::size_t*>& places);
 
 private:
     std::string m_text;

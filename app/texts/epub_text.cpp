@@ -3,17 +3,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 #include <pugixml.hpp>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/texts/text_document.h"
+#include "app/texts/xml_entities.h"
 #include "app/texts/zip_archive.h"
 #include "elmo/error.h"
+#include "elmo/text/ascii.h"
 #include "elmo/text/text_import.h"
 
 namespace app {
@@ -68,11 +72,11 @@ class EpubBook {
 public:
     explicit EpubBook(const std::filesystem::path& path) : m_path(path), m_zip(path) {}
 
-    std::string text() const {
+    MarkedText text() {
         std::string text;
         std::size_t bytes = 0;
         for (const std::string& chapter : chapters()) {
-            const std::string page = elmo::importText(m_zip.read(chapter)).text;
+            const std::string page = withEntities(elmo::importText(m_zip.read(chapter)).text);
             bytes += page.size();
             if (bytes > kMaxBytes)
                 refuse(m_path, "its chapters are larger than 256 MB");
@@ -80,7 +84,9 @@ public:
                 text += '\n';
             text += htmlText(page);
         }
-        return text;
+        MarkedText read{std::move(text), m_leftOut};
+        read.metadata = std::move(m_metadata);
+        return read;
     }
 
 private:
@@ -88,30 +94,38 @@ private:
         pugi::xml_document document;
         if (!m_zip.has(entry))
             refuse(m_path, fmt::format("it has no {}", entry));
-        if (const auto parsed = document.load_string(m_zip.read(entry).c_str()); !parsed)
+        if (const auto parsed = document.load_string(elmo::importText(m_zip.read(entry)).text.c_str()); !parsed)
             refuse(m_path, fmt::format("{} at byte {} of {}", parsed.description(), parsed.offset, entry));
         return document;
     }
 
     /// The entries of the pages in reading order; pages outside of it (linear="no") are left out.
-    std::vector<std::string> chapters() const {
+    std::vector<std::string> chapters() {
         const pugi::xml_document container = xml("META-INF/container.xml");
         const auto roots = elementsOf(container, "rootfile");
         if (roots.empty())
             refuse(m_path, "its container names no book");
-        const std::string packageFile = roots.front().attribute("full-path").value();
+        const std::string packageFile = heldAs(roots.front().attribute("full-path").value());
         const pugi::xml_document package = xml(packageFile);
+        m_metadata = propertiesIn(m_zip.read(packageFile));
         std::map<std::string, std::string> entries;
         for (const pugi::xml_node item : elementsOf(package, "item"))
-            entries[item.attribute("id").value()] = entryOf(packageFile, item.attribute("href").value());
+            entries[item.attribute("id").value()] = entryFor(packageFile, item.attribute("href").value());
         const std::string locked =
             m_zip.has("META-INF/encryption.xml") ? m_zip.read("META-INF/encryption.xml") : std::string();
         std::vector<std::string> chapters;
         std::set<std::string> known;
         for (const pugi::xml_node reference : elementsOf(package, "itemref")) {
             const auto entry = entries.find(reference.attribute("idref").value());
-            if (entry == entries.end() || !m_zip.has(entry->second) || !known.insert(entry->second).second ||
-                std::string_view(reference.attribute("linear").value()) == "no")
+            if (std::string_view(reference.attribute("linear").value()) == "no") {
+                ++m_leftOut["pages outside the reading order"];
+                continue;
+            }
+            if (entry == entries.end() || !m_zip.has(entry->second)) {
+                ++m_leftOut["pages that the book does not hold"];
+                continue;
+            }
+            if (!known.insert(entry->second).second)
                 continue;
             if (locked.find('"' + entry->second + '"') != std::string::npos)
                 refuse(m_path, "it is protected against copying (DRM)");
@@ -122,13 +136,42 @@ private:
         return chapters;
     }
 
+    static std::string lowered(std::string text) {
+        std::ranges::transform(text, text.begin(), elmo::ascii::lowered);
+        return text;
+    }
+
+    /// The entry of this name, in any case of letters; the name itself if there is none.
+    std::string heldAs(const std::string& name) {
+        if (m_zip.has(name))
+            return name;
+        if (m_held.empty())
+            for (const std::string& held : m_zip.names())
+                m_held.emplace(lowered(held), held);
+        const auto found = m_held.find(lowered(name));
+        return found == m_held.end() ? name : found->second;
+    }
+
+    /// The entry that a reference leads to: unescaped, as it is right, or as some programs name entries.
+    std::string entryFor(const std::string& base, const std::string& reference) {
+        const std::string entry = heldAs(entryOf(base, reference));
+        if (m_zip.has(entry))
+            return entry;
+        const std::string folder = base.substr(0, base.rfind('/') + 1);  // npos + 1 is 0
+        const std::string plain = reference.substr(0, reference.find('#'));
+        return heldAs(std::filesystem::path(folder + plain).lexically_normal().generic_string());
+    }
+
     const std::filesystem::path& m_path;
     const ZipArchive m_zip;
+    TextMetadata m_metadata;
+    LeftOut m_leftOut;
+    std::map<std::string, std::string> m_held;  ///< entries by their names in small letters
 };
 
 }  // namespace
 
-std::string epubText(const std::filesystem::path& path) {
+MarkedText epubText(const std::filesystem::path& path) {
     return EpubBook(path).text();
 }
 

@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <memory>
 #include <mutex>
+#include <pugixml.hpp>
 #include <utility>
 
 #include "app/formats/text_kinds.h"
@@ -34,17 +35,35 @@ bool mustBeUnpacked(TextMarks marks) {
            marks == TextMarks::kPdf;
 }
 
-elmo::ImportedText importedFile(const std::filesystem::path& path, const elmo::RunControl& control) {
-    if (!tasks::isPackedName(path))
+elmo::ImportedText importedFile(const std::filesystem::path& path, TextMarks marks, const elmo::RunControl& control) {
+    if (!tasks::isPackedName(path) && marks != TextMarks::kMhtml)
         return elmo::importTextFile(path);
     const tasks::DataFile file = tasks::readDataFile(path, elmo::RunControl(control.stopToken()));
     elmo::requireText(file.bytes, path.string());
-    return elmo::importText(file.bytes);
+    return elmo::importText(marks == TextMarks::kMhtml ? mhtmlPage(file.bytes, path.string()) : file.bytes);
+}
+
+/// The name of the part that has a Word document's text: programs choose it, and _rels/.rels says it.
+std::string wordPartOf(const ZipArchive& zip) {
+    constexpr const char* kUsual = "word/document.xml";
+    constexpr const char* kRelations = "_rels/.rels";
+    if (zip.has(kUsual) || !zip.has(kRelations))
+        return kUsual;
+    pugi::xml_document relations;
+    const std::string xml = zip.read(kRelations);
+    relations.load_buffer(xml.data(), xml.size());
+    for (const pugi::xml_node relation : relations.document_element().children())
+        if (std::string_view(relation.attribute("Type").value()).ends_with("/officeDocument")) {
+            const std::string_view target = relation.attribute("Target").value();
+            return std::string(target.substr(target.starts_with('/') ? 1 : 0));
+        }
+    return kUsual;
 }
 
 /// The part of a zipped document that has its text.
-std::string textEntryOf(const std::filesystem::path& path, const std::string& name) {
+std::string textEntryOf(const std::filesystem::path& path, std::string (*nameOf)(const ZipArchive& zip)) {
     const ZipArchive zip(path);
+    const std::string name = nameOf(zip);
     if (!zip.has(name))
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} can't be read as {}: it has no {}. It may be of another format than its name "
@@ -132,7 +151,9 @@ TextDocument imported(elmo::ImportedText read) {
 
 void take(MarkedText read, TextDocument& document) {
     document.text = std::move(read.text);
+    document.spans = std::move(read.spans);
     document.leftOut = std::move(read.leftOut);
+    document.metadata = std::move(read.metadata);
     std::string all;
     for (const auto& [kind, count] : document.leftOut)
         all += fmt::format("{}{} ({})", all.empty() ? "" : ", ", kind, count);
@@ -140,8 +161,27 @@ void take(MarkedText read, TextDocument& document) {
         document.notes.push_back("left out: " + all);
 }
 
-/// Of a document whose XML was read as UTF-8.
-TextDocument imported(MarkedText read) {
+/// Of a document whose text is the XML of an entry, in the encoding that it names.
+TextDocument fromEntry(std::string_view entry, MarkedText (*read)(std::string_view, const std::string&),
+                       const std::filesystem::path& path) {
+    TextDocument document = imported(elmo::importText(entry));
+    MarkedText text = read(document.text, path.string());
+    // A character reference (&#xD800;) can name what is no character.
+    if (elmo::ImportedText valid = elmo::importText(text.text); valid.text != text.text)
+        text = {std::move(valid.text), std::move(text.leftOut)};
+    take(std::move(text), document);
+    return document;
+}
+
+/// With what an entry of its zip says of the document, if it is there.
+TextDocument withProperties(TextDocument document, const std::filesystem::path& path, const char* entry) {
+    const ZipArchive zip(path);
+    if (zip.has(entry))
+        document.metadata = propertiesIn(zip.read(entry));
+    return document;
+}
+
+TextDocument fromMarks(MarkedText read) {
     TextDocument document = imported(elmo::importText(read.text));
     read.text = std::move(document.text);
     take(std::move(read), document);
@@ -181,6 +221,21 @@ MarkedText markdownText(std::string_view markdown) {
     return {std::move(text), std::move(leftOut)};
 }
 
+tasks::Annotations annotationsOf(const TextDocument& document) {
+    tasks::Annotations annotations;
+    for (const MarkedSpan& span : document.spans) {
+        tasks::SpanAnnotation annotation;
+        annotation.id = annotations.nextId++;
+        annotation.bytes = {elmo::ByteOffset(static_cast<std::int64_t>(span.begin)),
+                            elmo::ByteOffset(static_cast<std::int64_t>(span.end))};
+        annotation.label = span.label;
+        annotation.layer = tasks::AnnotationLayer::kHuman;
+        annotations.spans.push_back(std::move(annotation));
+    }
+    annotations.metadata = document.metadata;
+    return annotations;
+}
+
 bool isMarkedDocument(const std::filesystem::path& path) {
     return marksOf(path) != TextMarks::kNone;
 }
@@ -201,24 +256,29 @@ TextDocument readTextDocument(const std::filesystem::path& path, const elmo::Run
                           fmt::format("'{}' is a packed {} document, which can't be read. Unpack it first.",
                                       path.string(), textKindOf(tasks::withoutPacking(path))->name));
     if (marks == TextMarks::kWord)
-        return imported(wordText(textEntryOf(path, "word/document.xml"), path.string()));
+        return withProperties(fromEntry(textEntryOf(path, wordPartOf), wordText, path), path, "docProps/core.xml");
     if (marks == TextMarks::kOpenDocument)
-        return imported(openDocumentText(textEntryOf(path, "content.xml"), path.string()));
+        return withProperties(fromEntry(textEntryOf(path, [](const ZipArchive&) { return std::string("content.xml"); }),
+                                        openDocumentText, path),
+                              path, "meta.xml");
     if (marks == TextMarks::kEpub)
-        return imported(elmo::importText(epubText(path)));
+        return fromMarks(epubText(path));
     if (marks == TextMarks::kPdf)
-        return imported(elmo::importText(pdfText(path, control)));
-    TextDocument document = imported(importedFile(path, control));
+        return fromMarks(pdfText(path, control));
+    TextDocument document = imported(importedFile(path, marks, control));
     if (marks == TextMarks::kMarkdown) {
         if (const std::size_t length = frontMatterLength(document.text); length > 0) {
             document.text.erase(0, length);
             document.notes.emplace_back("the front matter of the Markdown file is left out");
         }
         take(markdownText(document.text), document);
-    } else if (marks == TextMarks::kHtml) {
+    } else if (marks == TextMarks::kHtml || marks == TextMarks::kMhtml) {
+        document.metadata = htmlMetadata(document.text);
         document.text = htmlText(document.text);
     } else if (marks == TextMarks::kTei) {
-        take(teiText(document.text, path.string()), document);
+        MarkedText read = teiText(document.text, path.string());
+        read.metadata = teiMetadata(document.text);
+        take(std::move(read), document);
     }
     return document;
 }

@@ -13,10 +13,13 @@
 #include <cstring>
 #include <filesystem>
 #include <iterator>
+#include <optional>
+#include <span>
 #include <sstream>
 #include <streambuf>
 #include <utility>
 
+#include "app/files/missing_file.h"
 #include "app/texts/text_document.h"
 #include "elmo/error.h"
 #include "elmo/text/text_import.h"
@@ -41,6 +44,45 @@ int openPath(const std::string& path) {
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     return file;
 }
+
+/// Whether bytes begin as gzip or Zstandard do, and no text.
+bool beginsPacked(std::string_view bytes) {
+    return bytes.starts_with("\x1F\x8B") || bytes.starts_with("\x28\xB5\x2F\xFD");
+}
+
+/// The text of packed bytes, piece by piece.
+class PackedContent {
+public:
+    PackedContent(std::string_view head, std::string name)
+        : m_name(std::move(name)), m_unpacker(tasks::makeUnpacker(head, m_name)) {}
+
+    /// What the next piece unpacks to, which may be nothing. Valid until the next call.
+    std::span<char> of(std::string_view piece) {
+        m_text.clear();
+        m_unpacker->add(piece, m_text, [this](std::size_t bytes) {
+            if (bytes > kMaxUnpacked)
+                throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                                  fmt::format("'{}' unpacks to thousands of times its size, which is suspicious. If "
+                                              "the file is valid, unpack it yourself.",
+                                              m_name));
+        });
+        if (!m_text.empty() && std::exchange(m_begins, false))
+            elmo::requireText(m_text, m_name);
+        return m_text;
+    }
+    /// Throws for bytes that are missing at the end.
+    void finish() {
+        if (!std::exchange(m_isFinished, true))
+            m_unpacker->finish();
+    }
+
+private:
+    static constexpr std::size_t kMaxUnpacked = std::size_t{128} << 20;  // of one piece; bounds memory
+
+    std::string m_name, m_text;
+    std::unique_ptr<tasks::Unpacker> m_unpacker;
+    bool m_begins = true, m_isFinished = false;
+};
 
 }  // namespace
 
@@ -102,13 +144,25 @@ private:
             const ssize_t count = read(m_file, m_block.data(), most);
             if (count > 0) {
                 m_left -= count;
-                if (std::exchange(m_begins, false) && !isPacked)
-                    elmo::requireText({m_block.data(), static_cast<std::size_t>(count)}, name);
-                setg(m_block.data(), m_block.data(), m_block.data() + count);
-                return traits_type::to_int_type(m_block[0]);
+                const std::string_view piece(m_block.data(), static_cast<std::size_t>(count));
+                if (std::exchange(m_begins, false)) {
+                    if (isUnnamed && !isPacked && beginsPacked(piece))
+                        m_content = std::make_unique<PackedContent>(piece, name);
+                    else if (!isPacked)
+                        elmo::requireText(piece, name);
+                }
+                const std::span<char> bytes =
+                    m_content ? m_content->of(piece) : std::span(m_block.data(), piece.size());
+                if (bytes.empty())
+                    continue;
+                setg(bytes.data(), bytes.data(), bytes.data() + bytes.size());
+                return traits_type::to_int_type(bytes.front());
             }
-            if (count == 0)
+            if (count == 0) {
+                if (m_content)
+                    m_content->finish();
                 return traits_type::eof();
+            }
             if (errno != EINTR && errno != EAGAIN)
                 fail("could not be read", "The text before it is incomplete; try again.");
         }
@@ -124,13 +178,16 @@ private:
 
     [[noreturn]] void fail(const char* what, const char* advice) const {
         const int reason = errno;
+        if (codeOf(reason) == elmo::ErrorCode::kNotFound)
+            throw missingFile(name);
         throw elmo::Error(codeOf(reason), fmt::format("'{}' {}: {}. {}", name, what, std::strerror(reason), advice));
     }
 
     std::stop_token m_stop;
     int m_file;
     bool m_begins = true;
-    std::int64_t m_left = ByteRange::kOpen;  ///< bytes that may still be read
+    std::unique_ptr<PackedContent> m_content;  // of a packed stream, which has no name that says so
+    std::int64_t m_left = ByteRange::kOpen;    ///< bytes that may still be read
     std::array<char, 1 << 16> m_block;
 };
 
@@ -141,37 +198,26 @@ public:
 
 private:
     int_type underflow() override {
-        m_text.clear();
-        while (m_text.empty()) {
+        for (;;) {
             const std::streamsize count = m_file->sgetn(m_piece.data(), m_piece.size());
             const std::string_view piece(m_piece.data(), static_cast<std::size_t>(count));
-            if (!m_unpacker)
-                m_unpacker = tasks::makeUnpacker(piece, m_file->name);
+            if (!m_content)
+                m_content.emplace(piece, m_file->name);
             if (piece.empty()) {
-                m_unpacker->finish();
+                m_content->finish();
                 return traits_type::eof();
             }
-            m_unpacker->add(piece, m_text, [this](std::size_t bytes) {
-                if (bytes > kMaxUnpacked)
-                    throw elmo::Error(elmo::ErrorCode::kBadFormat,
-                                      fmt::format("'{}' unpacks to thousands of times its size, which is suspicious. "
-                                                  "If the file is valid, unpack it yourself.",
-                                                  m_file->name));
-            });
-            if (!m_text.empty() && std::exchange(m_begins, false))
-                elmo::requireText(m_text, m_file->name);
+            const std::span<char> bytes = m_content->of(piece);
+            if (bytes.empty())
+                continue;
+            setg(bytes.data(), bytes.data(), bytes.data() + bytes.size());
+            return traits_type::to_int_type(bytes.front());
         }
-        setg(m_text.data(), m_text.data(), m_text.data() + m_text.size());
-        return traits_type::to_int_type(m_text[0]);
     }
 
     std::unique_ptr<FileBuffer> m_file;
-    std::unique_ptr<tasks::Unpacker> m_unpacker;
-    static constexpr std::size_t kMaxUnpacked = std::size_t{128} << 20;  // of one piece; bounds memory
-
+    std::optional<PackedContent> m_content;
     std::array<char, 1 << 13> m_piece;
-    std::string m_text;
-    bool m_begins = true;
 };
 
 TextInput::TextInput(const std::string& path, std::stop_token stop) : m_name(path) {

@@ -28,7 +28,7 @@ bool isPipe(const std::string& path);
 
 /// A file, pipe or standard input ("-") as a stream of bytes that can be stopped while it waits. One thread at a time.
 /// Of a document with marks (isMarkedDocument) its text, as readTextDocument() gives it. Files named .gz and .zst are
-/// unpacked.
+/// unpacked, and so are streams without a name that begin as these do.
 ///
 /// Reading throws elmo::Error(kIo) naming the input, and elmo::Cancelled within a tenth of a second of a stop.
 class TextInput {

@@ -5,6 +5,7 @@
 #include <zip.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "elmo/error.h"
 #include "elmo/text/file_input.h"
@@ -22,6 +23,7 @@ constexpr std::size_t kRatioCounts = std::size_t{1} << 20;  // smaller entries m
 }  // namespace
 
 struct ZipArchive::Impl {
+    std::string bytes;  ///< of an archive in memory
     std::string path;
     zip_t* archive = nullptr;
     std::size_t unpacked = 0;
@@ -35,6 +37,8 @@ struct ZipArchive::Impl {
         const std::size_t packed = std::min<std::size_t>(entry.comp_size, kMaxEntry);
         return std::min({kMaxEntry, kMaxArchive - unpacked, std::max(kRatioCounts, packed * kMaxRatio)});
     }
+    /// Refuses what zip_open() could not open, and an archive of too many entries.
+    void check(int code) const;
     [[noreturn]] void refuse(const std::string& why) const {
         throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("The zip file {} is refused: {}.", path, why));
     }
@@ -45,21 +49,39 @@ ZipArchive::ZipArchive(const std::filesystem::path& path) : m_impl(std::make_uni
     m_impl->path = path.string();
     int code = 0;
     m_impl->archive = zip_open(m_impl->path.c_str(), ZIP_RDONLY, &code);
-    if (m_impl->archive == nullptr) {
+    m_impl->check(code);
+}
+
+ZipArchive::ZipArchive(std::string bytes, std::string name) : m_impl(std::make_unique<Impl>()) {
+    m_impl->path = std::move(name);
+    m_impl->bytes = std::move(bytes);
+    zip_error_t error;
+    zip_error_init(&error);
+    zip_source_t* source = zip_source_buffer_create(m_impl->bytes.data(), m_impl->bytes.size(), 0, &error);
+    m_impl->archive = source == nullptr ? nullptr : zip_open_from_source(source, ZIP_RDONLY, &error);
+    if (m_impl->archive == nullptr && source != nullptr)
+        zip_source_free(source);
+    const int code = zip_error_code_zip(&error);
+    zip_error_fini(&error);
+    m_impl->check(code);
+}
+
+void ZipArchive::Impl::check(int code) const {
+    if (archive == nullptr) {
         if (code == ZIP_ER_NOZIP)
             throw elmo::Error(elmo::ErrorCode::kBadFormat,
                               fmt::format("{} can't be read: it should be a zip file, and is not one. It may be "
                                           "incomplete, protected by a password, or of another format than its name "
                                           "says.",
-                                          m_impl->path));
+                                          path));
         zip_error_t error;
         zip_error_init_with_code(&error, code);
         const std::string words = zip_error_strerror(&error);
         zip_error_fini(&error);
-        m_impl->refuse(words);
+        refuse(words);
     }
-    if (const zip_int64_t entries = zip_get_num_entries(m_impl->archive, 0); entries > kMaxEntries)
-        m_impl->refuse(fmt::format("it has {} entries; at most {} are allowed", entries, kMaxEntries));
+    if (const zip_int64_t entries = zip_get_num_entries(archive, 0); entries > kMaxEntries)
+        refuse(fmt::format("it has {} entries; at most {} are allowed", entries, kMaxEntries));
 }
 
 ZipArchive::~ZipArchive() = default;

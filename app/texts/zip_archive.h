@@ -13,6 +13,8 @@ class ZipArchive {
 public:
     /// Throws elmo::Error(kNotFound, kPermission, kIo, kBadFormat).
     explicit ZipArchive(const std::filesystem::path& path);
+    /// An archive in memory, such as one inside another; `name` is for messages.
+    ZipArchive(std::string bytes, std::string name);
     ~ZipArchive();
     ZipArchive(const ZipArchive&) = delete;
     ZipArchive& operator=(const ZipArchive&) = delete;

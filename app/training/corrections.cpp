@@ -252,7 +252,9 @@ void add(CorrectionPart& part, const CorrectedDocument& document) {
 
 }  // namespace
 
-CorrectedDocument correctionsOf(const tasks::AnnotatedDocument& document, const CorrectionSettings& settings) {
+CorrectedDocument correctionsOf(const tasks::AnnotatedDocument& stored, const CorrectionSettings& settings) {
+    tasks::AnnotatedDocument document = stored;
+    document.annotations = tasks::settled(stored.annotations);  // other people's are nobody's gold
     switch (settings.task.output) {
         case tasks::OutputKind::kSpans:
         case tasks::OutputKind::kTokenTags:
@@ -260,6 +262,7 @@ CorrectedDocument correctionsOf(const tasks::AnnotatedDocument& document, const 
         case tasks::OutputKind::kTextClass:
             return classifiedTexts(document, settings);
         case tasks::OutputKind::kRankedSpans:
+        case tasks::OutputKind::kRoles:
             break;
     }
     return {};
@@ -295,6 +298,7 @@ tasks::DataOptions readingOfCorrections(tasks::OutputKind kind, tasks::DataOptio
         case tasks::OutputKind::kTextClass:
         case tasks::OutputKind::kTokenTags:
         case tasks::OutputKind::kRankedSpans:
+        case tasks::OutputKind::kRoles:
             break;
     }
     return reading;
@@ -305,6 +309,9 @@ Corrections writeCorrections(const fs::path& project, const CorrectionSettings& 
     if (settings.task.readsPair())
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           "A project has no data for heads that read two texts. Train the head on a file.");
+    if (settings.task.readsPredicates())
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          "A project has no data for heads of semantic roles. Train the head on a file.");
     const Workspace workspace(project, Workspace::Access::kReadOnly);
     const std::int64_t total = workspace.documentCount();
     std::vector<DealtDocument> dealt;

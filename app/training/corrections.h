@@ -19,7 +19,7 @@ struct CorrectionSettings {
     tasks::Task task;
     double heldOutShare = 0.2;           ///< of the documents; no head may be trained on them
     bool imported = true;                ///< annotations that came with a file count as decided
-    std::vector<std::string> notLabels;  ///< labels of other tasks, such as parts of speech beside entities
+    std::vector<std::string> notLabels;  ///< labels of other tasks, such as parts of speech next to entities
 };
 
 /// One part of the data: whole documents.

@@ -156,7 +156,7 @@ double measureSpeed(const training::TrainOptions& options, const training::Corpu
 }  // namespace
 
 fs::path tunedModelPath(const fs::path& output) {
-    return output / "model";
+    return training::modelPath(output);
 }
 
 TuningCheck checkTuning(const TuningSettings& settings, const elmo::RunControl& control) {
@@ -171,11 +171,12 @@ TuningCheck checkTuning(const TuningSettings& settings, const elmo::RunControl& 
     const training::Corpus corpus(folder.path() / "train");
     check.heldOutTokens = static_cast<std::int64_t>(check.all.tokens - corpus.statistics().tokens);
     training::TrainOptions options = optionsFor(settings, model, corpus);
-    check.steps = options.steps;
+    const training::Corpus heldOut(folder.path() / "held-out");
+    check.summary = summarise(options, corpus, &heldOut, &model, control);
     check.softmaxSteps = options.frozenSteps;
     options.frozenSteps = 0;  // the trial measures whole steps, which cost more
     check.tokensPerSecond = measureSpeed(options, corpus, training::startFrom(model, options, corpus), control);
-    check.seconds = static_cast<double>(check.steps * options.batchSize * options.unrollSteps) / check.tokensPerSecond;
+    check.summary.seconds = static_cast<double>(check.summary.positions) / check.tokensPerSecond;
     return check;
 }
 
@@ -197,6 +198,12 @@ training::TrainingResult runTuning(const TuningSettings& settings, const trainin
     training::TrainingRunOptions run;
     run.train = optionsFor(settings, model, corpus);
     run.folder = settings.output;
+    run.data = fs::absolute(train).string();
+    run.heldOut = fs::absolute(heldOut).string();
+    run.from = fs::absolute(modelOf(settings)).string();
+    if (goesOn)  // the program's own model may have moved
+        if (const auto asked = training::readCheckpointHeader(training::checkpointPath(settings.output)).run)
+            run.from = asked->from;
     run.resume = settings.resume;
     run.keepBest = true;
     run.enough = settings.enough;
@@ -209,14 +216,7 @@ training::TrainingResult runTuning(const TuningSettings& settings, const trainin
         start = training::startFrom(model, run.train, corpus);
         run.start = &start;
     }
-    training::TrainingResult result = training::runTraining(run, corpus, &measured, control, sink);
-    training::TrainedBundleOptions bundle;
-    if (result.heldOut)
-        bundle.metrics = training::metricsJson(*result.heldOut, result.history);
-    training::writeTrainedBundle(training::readCheckpoint(training::keptCheckpointPath(settings.output)),
-                                 training::readVocabulary(training::languageModelVocabularyPath(settings.output)),
-                                 tunedModelPath(settings.output), bundle, control);
-    return result;
+    return training::runTraining(run, corpus, &measured, control, sink);
 }
 
 }  // namespace app

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/training/lm_training_summary.h"
 #include "elmo/run_control.h"
 #include "elmo/training/run/training_run.h"
 
@@ -20,7 +21,7 @@ struct TuningSettings {
     std::string language = "en";
     bool pretokenized = false;
     std::filesystem::path model;   ///< any that fine_tuning.h reads; empty: the one that came with the program
-    double passes = 1;             ///< over the text, besides the steps that learn a softmax
+    double passes = 1;             ///< over the text, in addition to the steps that learn a softmax
     std::filesystem::path output;  ///< gets the prepared text, the run's files, and the bundle in model/
     int threads = 0;               ///< 0: one a core
     bool resume = false;
@@ -33,8 +34,9 @@ struct TuningCheck {
     std::int64_t unknown = 0;  ///< tokens that the model predicts as the unknown word
     bool hasSoftmax = true;    ///< false: it learns to predict the text's own words first
     std::int64_t heldOutTokens = 0;
-    std::int64_t steps = 0, softmaxSteps = 0;
-    double tokensPerSecond = 0, seconds = 0;
+    std::int64_t softmaxSteps = 0;  ///< the first of all steps, which train only the softmax
+    double tokensPerSecond = 0;
+    LmTrainingSummary summary;  ///< of the part that is trained on
 };
 
 /// Reads the texts and trains for a few seconds, writing nothing but temporary files. Reports the stages "reading",

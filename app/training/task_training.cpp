@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -15,6 +16,7 @@
 
 #include "app/files/temporary_folder.h"
 #include "app/models/head_bilm.h"
+#include "app/models/language_note.h"
 #include "elmo/error.h"
 #include "elmo/files/folder_lock.h"
 #include "elmo/files/staged_file.h"
@@ -25,6 +27,7 @@
 #include "elmo/weights/weight_reader.h"
 #include "tasks/data/data_augmentation.h"
 #include "tasks/data/data_split.h"
+#include "tasks/data/joined_data.h"
 #include "tasks/inputs/subword_training.h"
 #include "tasks/inputs/word_vector_file.h"
 #include "tasks/metrics/evaluation.h"
@@ -33,6 +36,7 @@
 #include "tasks/model/torch_loaded_head.h"
 #include "tasks/options/task_config.h"
 #include "tasks/options/task_settings.h"
+#include "tasks/pipeline/kept_bilm.h"
 #include "tasks/registry/read_data_set.h"
 #include "tasks/training/task_evaluation.h"
 
@@ -131,6 +135,22 @@ void requireContinuable(const tasks::ElmoOptions& head, const std::string& from,
                                  info.bilmName, info.bilmHash.substr(0, 8), model.name, model.hash.substr(0, 8)));
 }
 
+/// A training goes on without a copy: a full disk must not cost it.
+void keepForUpdates(const LoadedModel& model, const TaskTrainingWatcher& watcher) {
+    try {
+        if (const auto kept = tasks::keepBilm(model); kept && kept->isNew)
+            watcher.note(
+                fmt::format("A copy of the biLM '{}' is kept in '{}': heads that are trained with it will run "
+                            "after an update of the program.",
+                            model.name, kept->folder.string()));
+    } catch (const Error& error) {
+        watcher.note(
+            fmt::format("No copy of the biLM '{}' can be kept: {} After an update of the program that replaces "
+                        "it, the head will need it.",
+                        model.name, error.what()));
+    }
+}
+
 /// The biLM of a head with ELMo, whose name, hash and sizes go into `training`.
 std::optional<LoadedModel> addBilm(const TaskTrainingSettings& settings, tasks::TaskTraining& training,
                                    const TaskTrainingWatcher& watcher, const elmo::RunControl& control) {
@@ -138,6 +158,7 @@ std::optional<LoadedModel> addBilm(const TaskTrainingSettings& settings, tasks::
     if (options.place == tasks::ElmoPlace::kNone)
         return std::nullopt;
     EngineSettings engine;
+    engine.device = settings.device;
     engine.precision = elmo::Precision::kBfloat16;
     engine.threads = training.config.training.threads;
     const bool isOwn = training.start && settings.bilm.empty();
@@ -148,10 +169,20 @@ std::optional<LoadedModel> addBilm(const TaskTrainingSettings& settings, tasks::
         requireContinuable(training.start->config.head.elmo, settings.from, model, watcher);
     for (const std::string& note : elmo::readingNotes(model.path))
         watcher.note(note);
+    keepForUpdates(model, watcher);
     training.bilm = {model.hash, model.name, model.path};
     options.layers = model.bilm->options().layerCount();
     options.width = model.bilm->options().layerWidth();
     return model;
+}
+
+/// What users should know who train a head for one language on a biLM of another.
+void noteLanguage(const std::optional<LoadedModel>& model, const tasks::DataSet& train, const std::string& name,
+                  const TaskTrainingWatcher& watcher) {
+    if (!model)
+        return;
+    if (const std::string note = languageNote(model->tokenizer, sampleOf(train), name); !note.empty())
+        watcher.note(note);
 }
 
 /// What the head reads of the biLM: the layers of both data sets, or its weights, which train with the head.
@@ -193,7 +224,7 @@ void copyBundle(const fs::path& from, const fs::path& to) {
 }
 
 double metricOf(const tasks::TaskRun& run) {
-    return run.chosen ? run.points[*run.chosen].devMetric : -1;
+    return run.chosen && !std::isnan(run.points[*run.chosen].devMetric) ? run.points[*run.chosen].devMetric : -1;
 }
 
 std::string lastPart(const std::string& path) {
@@ -212,7 +243,7 @@ tasks::HeadVectors headVectors(const tasks::InputOptions& input, const tasks::Da
     const auto all = tasks::readWordVectors(input.wordVectors, control, [&](std::string_view word) {
         return wanted.contains(std::string(word)) || others-- > 0;
     });
-    return tasks::vectorsForHead(*all, input.trainWords ? words : tasks::WordSet());
+    return tasks::vectorsForHead(all, input.trainWords ? words : tasks::WordSet());
 }
 
 /// Examples of the development set whose article is in the training set too.
@@ -225,18 +256,6 @@ std::size_t knownArticles(const tasks::DataSet& train, const tasks::DataSet& dev
     }));
 }
 
-/// Examples of the development set whose texts are in the training set too.
-std::size_t knownExamples(const tasks::DataSet& train, const tasks::DataSet& dev) {
-    const auto textsOf = [](const tasks::Example& example) {
-        return std::tie(example.text.sentences, example.question.sentences);
-    };
-    std::set<std::tuple<const std::vector<elmo::Sentence>&, const std::vector<elmo::Sentence>&>> known;
-    for (const tasks::Example& example : train.examples)
-        known.insert(textsOf(example));
-    return static_cast<std::size_t>(std::ranges::count_if(
-        dev.examples, [&](const tasks::Example& example) { return known.contains(textsOf(example)); }));
-}
-
 /// What in the development set training has seen, so that the score says less than it seems to.
 void noteKnown(const tasks::DataSet& train, tasks::DataSet& dev) {
     if (const std::size_t known = knownArticles(train, dev); known > 0)
@@ -244,7 +263,7 @@ void noteKnown(const tasks::DataSet& train, tasks::DataSet& dev) {
             fmt::format("{} of the {} questions of the development set are about articles that are also in the "
                         "training set: on new articles the score will be lower than measured.",
                         known, dev.examples.size()));
-    else if (const std::size_t same = knownExamples(train, dev); same > 0)
+    else if (const std::size_t same = tasks::sharedExamples(train, dev); same > 0)
         dev.notes.push_back(
             fmt::format("{} of the {} examples of the development set are also in the training set: the score says "
                         "less about new texts.",
@@ -265,6 +284,8 @@ tasks::HeadOptions optionsToGoOnWith(tasks::HeadOptions head, const tasks::HeadO
     head.elmo.dropout = wanted.elmo.dropout;
     head.elmo.lambda = wanted.elmo.lambda;
     head.network.dropout = wanted.network.dropout;
+    head.network.variational = wanted.network.variational;
+    head.network.noAnswerBias = 0;
     head.elmo.fineTune = false;  // a biLM that was trained with the head is used as it is
     return head;
 }
@@ -278,15 +299,37 @@ void startFromBundle(const TaskTrainingSettings& settings, const tasks::DataSet&
     training.start = std::make_shared<const tasks::LoadedHead>(tasks::loadHead(settings.from, manifest, control));
     tasks::HeadOptions& head = training.config.head;
     head = optionsToGoOnWith(manifest.config.head, settings.config.head);
+    const tasks::PartialLabels partial = tasks::partialLabelsOf(settings.config.training);
     for (const auto* labels : {&train.labels, &dev.labels})
         for (const std::string& label : *labels)
-            if (head.task.output != tasks::OutputKind::kRankedSpans &&
+            if (!partial.meaningsOf(label) && head.task.output != tasks::OutputKind::kRankedSpans &&
                 std::ranges::find(head.labels, label) == head.labels.end())
                 head.labels.push_back(label);
+    training.startHash = tasks::readTaskModelInfo(settings.from).hash;
     training.startWords = tasks::readTrainingWords(settings.from);
     training.subwords = training.start->subwords;
     training.vectors = training.start->vectors;
     training.tokenizerRevision = manifest.tokenizerRevision;
+}
+
+/// Of one of several seeds this is no problem: the others go on.
+void noteFinished(const tasks::TaskTraining& training, bool isOneOfSeveral, const TaskTrainingWatcher& watcher) {
+    watcher.note(isOneOfSeveral
+                     ? fmt::format("Seed {} was trained before; its head is kept.", training.config.training.seed)
+                     : fmt::format("The training of '{}' was finished before: nothing was trained. To train the head "
+                                   "further, start from it and choose another output.",
+                                   training.output.string()));
+}
+
+/// Reports the steps of one seed as a part of those of all seeds, which have as many each.
+elmo::RunControl progressOverSeeds(const elmo::RunControl& control, std::ptrdiff_t before, std::ptrdiff_t all) {
+    return elmo::RunControl(control.stopToken(), [&control, before, all](elmo::Progress progress) {
+        if (progress.stage == "train") {
+            progress.done += before * progress.total;
+            progress.total *= all;
+        }
+        control.report(progress);
+    });
 }
 
 /// Of a project, its data as files in the folder that the training keeps, or else in `scratch`.
@@ -304,6 +347,28 @@ TaskTrainingSettings withFiles(TaskTrainingSettings settings, const fs::path& fo
     return settings;
 }
 
+/// All files to train on as one set. Texts of the later ones are read in the language of the first.
+tasks::DataSet readTrainingFiles(const TaskTrainingSettings& settings, const elmo::RunControl& control) {
+    std::vector<std::string> paths = {settings.train};
+    paths.insert(paths.end(), settings.moreTrain.begin(), settings.moreTrain.end());
+    std::vector<tasks::NamedDataSet> files;
+    tasks::DataOptions reading = settings.data;
+    for (const std::string& path : paths) {
+        files.push_back({lastPart(path), tasks::readDataSet(path, settings.config.head.task, reading, control)});
+        if (reading.language.empty())
+            reading.language = files.back().data.language;
+    }
+    return tasks::joined(std::move(files));
+}
+
+/// The labels that a head is to know: those of the data but for the ones that leave open what is right.
+std::vector<std::string> headLabels(const tasks::DataSet& train, const tasks::TaskTrainOptions& options) {
+    const tasks::PartialLabels partial = tasks::partialLabelsOf(options);
+    std::vector<std::string> labels = train.labels;
+    std::erase_if(labels, [&](const std::string& label) { return partial.meaningsOf(label) != nullptr; });
+    return labels;
+}
+
 }  // namespace
 
 tasks::TaskConfig fineTuningConfig(const std::string& bundle) {
@@ -318,6 +383,7 @@ tasks::TaskConfig fineTuningConfig(const std::string& bundle) {
     config.training.patience = std::min(config.training.patience, kPatience);
     config.training.emaDecay = 0;  // an average over many steps would hardly move in the few that follow
     config.head.elmo.fineTune = false;
+    config.head.network.noAnswerBias = 0;
     return config;
 }
 
@@ -352,7 +418,7 @@ std::pair<tasks::DataSet, tasks::DataSet> readTrainingData(const TaskTrainingSet
         sets.first.notes.insert(sets.first.notes.begin(), notes.begin(), notes.end());
         return sets;
     }
-    tasks::DataSet train = tasks::readDataSet(settings.train, task, settings.data, control);
+    tasks::DataSet train = readTrainingFiles(settings, control);
     tasks::noteMissingLabels(train, settings.labels);
     tasks::rename(train, settings.labels);
     if (!settings.dev.empty()) {
@@ -406,10 +472,14 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
 
     tasks::TaskTraining training;
     training.config = settings.config;
-    training.config.head.labels = train.labels;
+    training.config.head.labels = headLabels(train, settings.config.training);
+    if (settings.config.head.input.sourceWidth > 0)
+        training.config.head.input.sources = 1 + static_cast<int>(settings.moreTrain.size());
     training.train = &train;
     training.dev = &dev;
     training.trainName = lastPart(wanted.train);
+    for (const std::string& path : wanted.moreTrain)
+        training.trainName += ", " + lastPart(path);
     training.devName = lastPart(settings.dev.empty() ? wanted.train : settings.dev);
     const bool tokenizes = settings.config.head.task.readsPair() || !settings.data.pretokenized ||
                            isProjectData(wanted.train) || train.format == "table";
@@ -430,6 +500,7 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
         input.wordVectors = lastPart(input.wordVectors);
     }
     const std::optional<LoadedModel> model = addBilm(settings, training, watcher, control);
+    noteLanguage(model, train, training.trainName, watcher);
     const auto setSeed = [&](std::int64_t seed) {
         training.config.training.seed = seed;
         training.output = outputOf(settings, seed);
@@ -442,24 +513,29 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
         addLayers(settings, *model, training, watcher, control);
 
     std::vector<tasks::TaskRun> runs;
+    const auto all = std::ssize(seeds);
     for (const std::int64_t seed : seeds) {
         if (!runs.empty() && settings.enough.stop_requested())
             break;
         setSeed(seed);
         if (tasks::isFinished(training)) {
-            watcher.note(
-                fmt::format("The training of '{}' was finished before: nothing was trained. To train the head "
-                            "further, start from it and choose another output.",
-                            training.output.string()));
+            noteFinished(training, all > 1, watcher);
             runs.push_back(tasks::readTaskRun(training.output));
-        } else {
-            runs.push_back(tasks::trainTask(
-                training, control, [&](const tasks::TaskProgress& progress) { watcher.evaluated(seed, progress); },
-                [&](const tasks::TaskStep& step) {
-                    if (watcher.stepped)
-                        watcher.stepped(seed, step);
-                }));
+            continue;
         }
+        const auto before = std::ssize(runs);
+        runs.push_back(tasks::trainTask(
+            training, progressOverSeeds(control, before, all),
+            [&](const tasks::TaskProgress& progress) { watcher.evaluated(seed, progress); },
+            [&](tasks::TaskStep step) {
+                // The other seeds take as long as this one will have taken.
+                const double left = training.config.training.epochs - step.epoch;
+                if (left > 0)
+                    step.secondsLeft *=
+                        1 + static_cast<double>(all - before - 1) * training.config.training.epochs / left;
+                if (watcher.stepped)
+                    watcher.stepped(seed, step);
+            }));
     }
     if (seeds.size() > 1)
         copyBundle(std::ranges::max_element(runs, {}, metricOf)->path, settings.output);

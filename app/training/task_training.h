@@ -22,15 +22,17 @@ namespace app {
 
 /// One `elmo train`: files and settings as a person gives them. A plain value.
 struct TaskTrainingSettings {
-    tasks::TaskConfig config;        ///< with the task; labels and what follows from the biLM are filled in
-    std::string train, dev, output;  ///< `train` may be a project: see corrections.h
-    CorrectionSettings corrections;  ///< of a project; the task is filled in
-    std::string from;                ///< a bundle to go on from, with its network and biLM; empty: from the seed
-    tasks::LabelNames labels;        ///< labels of the data that mean one of the head's
-    double devShare = 0;             ///< without `dev`: how much of `train` is split off for it
+    tasks::TaskConfig config;            ///< with the task; labels and what follows from the biLM are filled in
+    std::string train, dev, output;      ///< `train` may be a project: see corrections.h
+    std::vector<std::string> moreTrain;  ///< further files to train on; with `train` the sources of the data
+    CorrectionSettings corrections;      ///< of a project; the task is filled in
+    std::string from;                    ///< a bundle to go on from, with its network and biLM; empty: from the seed
+    tasks::LabelNames labels;            ///< labels of the data that mean one of the head's
+    double devShare = 0;                 ///< without `dev`: how much of `train` is split off for it
     tasks::DataOptions data;
     std::optional<tasks::DataOptions> devData;  ///< of `dev`, if `train` was a project; filled in
     std::string bilm;                           ///< path; empty: the one that came with the program
+    std::string device = "cpu";                 ///< that computes the biLM's layers
     std::string subwords;                       ///< a SentencePiece model; empty: trained on the training texts
     std::vector<std::string> subwordTexts;      ///< further text files to train it on
     std::vector<std::int64_t> seeds;  ///< empty: the configuration's; several: OUTPUT-seedN and the best as OUTPUT

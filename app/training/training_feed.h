@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct TrainingNews {
         std::int64_t step = 0;
         double value = 0;
         bool best = false;
+        double loss = std::numeric_limits<double>::quiet_NaN();  ///< mean of the steps since the last point; NaN: none
     };
     std::optional<Point> point;
     std::string note;

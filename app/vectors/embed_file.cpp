@@ -34,15 +34,9 @@ void checkOutputPlace(const std::string& output) {
                                       folder.string(), folder.string()));
 }
 
-void checkLayer(const LayerSelection& layers, const elmo::BilmOptions& options) {
-    if (layers.choice == elmo::LayerChoice::kSingle && layers.single >= options.layerCount())
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("The model has the layers 0 to {}; there is no layer {}.",
-                                      options.layerCount() - 1, layers.single));
-}
-
 /// The provenance of the vectors, stored with them. Holds no time and no path, so that equal runs write equal files.
-std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& model, SentenceReader& reader) {
+std::string provenanceOf(const EmbedFileSettings& settings, const LayerSelection& layers, const LoadedModel& model,
+                         SentenceReader& reader) {
     Json json = {{"program", "elmo " + elmo::version()},
                  {"model", model.name},
                  {"model_format", model.format},
@@ -50,7 +44,7 @@ std::string provenanceOf(const EmbedFileSettings& settings, const LoadedModel& m
                  {"engine", nameOf(model.engine.engine)},
                  {"device", model.engine.device},
                  {"precision", nameOf(model.engine.precision)},
-                 {"layers", settings.layers},
+                 {"layers", nameOf(layers)},
                  {"state", nameOf(settings.embedder.state)},
                  {"boundaries", settings.embedder.keepBoundaries},
                  {"tokenizer", reader.tokenizerRevision()}};
@@ -169,11 +163,33 @@ std::optional<LayerSelection> parseLayers(std::string_view text) {
         return LayerSelection{elmo::LayerChoice::kTop};
     if (text == "average")
         return LayerSelection{elmo::LayerChoice::kAverage};
-    int layer = -1;
+    int layer = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), layer);
-    if (error != std::errc() || end != text.data() + text.size() || layer < 0)
+    const bool isNumber = error == std::errc() && end == text.data() + text.size();
+    if (!isNumber || (layer == 0 && text.starts_with('-')))  // counted from the top, the first is -1
         return std::nullopt;
     return LayerSelection{elmo::LayerChoice::kSingle, layer};
+}
+
+LayerSelection layersIn(LayerSelection selection, int layers) {
+    if (selection.choice == elmo::LayerChoice::kTop)
+        return {elmo::LayerChoice::kSingle, layers - 1};
+    if (selection.choice != elmo::LayerChoice::kSingle)
+        return selection;
+    const int layer = selection.single < 0 ? layers + selection.single : selection.single;
+    if (layer < 0 || layer >= layers)
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("The model has the layers 0 to {} ({} to -1 count from the top); there is no layer {}.",
+                        layers - 1, -layers, selection.single));
+    return {elmo::LayerChoice::kSingle, layer};
+}
+
+std::string nameOf(const LayerSelection& selection) {
+    return selection.choice == elmo::LayerChoice::kAll       ? "all"
+           : selection.choice == elmo::LayerChoice::kTop     ? "top"
+           : selection.choice == elmo::LayerChoice::kAverage ? "average"
+                                                             : std::to_string(selection.single);
 }
 
 const elmo::EmbeddingFormat* formatOfExtension(const fs::path& output) {
@@ -184,7 +200,7 @@ const elmo::EmbeddingFormat* formatOfExtension(const fs::path& output) {
 }
 
 EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out, const elmo::RunControl& control) {
-    const auto layers = parseLayers(settings.layers);
+    auto layers = parseLayers(settings.layers);
     if (!layers)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           fmt::format("Unknown layers '{}'. Expected all, top, average or a number.", settings.layers));
@@ -195,10 +211,12 @@ EmbedFileResult embedFile(const EmbedFileSettings& settings, StandardOutput& out
     TokenSource source(settings, control.stopToken());
     EmbedFileResult result;
     result.model = loadModel(settings.model, settings.engine, control);
-    checkLayer(*layers, result.model.bilm->options());
+    const LayerSelection found = layersIn(*layers, result.model.bilm->options().layerCount());
+    if (layers->choice != elmo::LayerChoice::kTop)  // its name goes into the provenance
+        layers = found;
 
     const auto start = std::chrono::steady_clock::now();
-    result.provenanceJson = provenanceOf(settings, result.model, source.reader());
+    result.provenanceJson = provenanceOf(settings, *layers, result.model, source.reader());
     const auto writer = openWriter(
         settings, {.layers = layers->choice, .singleLayer = layers->single, .provenanceJson = result.provenanceJson},
         out);

@@ -16,12 +16,20 @@
 
 namespace app {
 
-/// The layers of an output, as the user writes them: "all", "top", "average" or a number from 0.
+/// The layers of an output, as the user writes them: "all", "top", "average", a number from 0, or a negative one that
+/// counts from the top: -1. A plain value.
 struct LayerSelection {
     elmo::LayerChoice choice = elmo::LayerChoice::kAll;
-    int single = 0;  ///< with LayerChoice::kSingle
+    int single = 0;  ///< with LayerChoice::kSingle; negative: from the top
 };
 std::optional<LayerSelection> parseLayers(std::string_view text);
+
+/// The same in a model of so many layers: `single` from 0, also for "top". Throws elmo::Error(kBadArgument) for a layer
+/// that it lacks.
+LayerSelection layersIn(LayerSelection selection, int layers);
+
+/// "all", "average" or the number.
+std::string nameOf(const LayerSelection& selection);
 
 /// The format that writes files of this extension; null if none does.
 const elmo::EmbeddingFormat* formatOfExtension(const std::filesystem::path& output);

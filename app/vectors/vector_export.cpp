@@ -30,7 +30,7 @@ LayerSelection layersNamed(const std::string& text) {
     const auto layers = parseLayers(text);
     if (!layers)
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          fmt::format("Unknown layers '{}'. Expected all, top, average or a number from 0.", text));
+                          fmt::format("Unknown layers '{}'. Expected all, top, average or a number.", text));
     return *layers;
 }
 
@@ -111,8 +111,14 @@ struct Writing {
           settings{.layers = layersNamed(l).choice, .singleLayer = layersNamed(l).single, .provenanceJson = {}},
           selection(settings) {}
 
-    void open(const tasks::AnalysisProvenance& made) {
+    void open(const tasks::AnalysisProvenance& made, int layers) {
         model = made.modelHash;
+        const LayerSelection found = layersIn(layersNamed(layerText), layers);
+        if (settings.layers != elmo::LayerChoice::kTop) {  // its name goes into the provenance
+            settings.singleLayer = found.single;
+            layerText = nameOf(found);
+            selection = elmo::LayerSelection(settings);
+        }
         settings.provenanceJson = provenanceOf(made, layerText);
         writer = format.open(target, settings);
     }
@@ -121,7 +127,7 @@ struct Writing {
     void add(const VectorDocument& from, std::size_t count, const elmo::RunControl& control) {
         const elmo::Document& document = *from.analysis.document;
         if (!writer)
-            open(from.analysis.provenance);
+            open(from.analysis.provenance, static_cast<int>(from.analysis.layers.layers()));
         if (from.analysis.provenance.modelHash != model)
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
                               fmt::format("{} was analysed with another model than the previous documents; a file of "
@@ -138,8 +144,18 @@ struct Writing {
         reportAnnotations(from.document, result.losses);
     }
 
+    /// The words between blanks. Where each has a line of its own, blanks in them would make other words of all.
+    std::string textOfWords(const std::vector<std::string_view>& words) const {
+        if (!format.rows)
+            return fmt::format("{}", fmt::join(words, " "));
+        std::vector<std::string> whole(words.begin(), words.end());
+        for (std::string& word : whole)
+            std::ranges::replace(word, ' ', '_');
+        return fmt::format("{}", fmt::join(whole, " "));
+    }
+
     void addSentence(const std::vector<std::string_view>& words, const elmo::LayerActivations& layers) {
-        const std::string text = fmt::format("{}", fmt::join(words, " "));
+        const std::string text = textOfWords(words);
         writer->add(text, layers);
         const elmo::SelectedLayers selected = selection.select(layers);
         if (!format.rows) {

@@ -6,11 +6,13 @@
 
 namespace app {
 
-/// A document's annotations as rows of the tables sources, spans, scores, questions, answers and
-/// uninterpreted. Called inside a
-/// transaction; SQLite's exceptions pass.
+/// A document's annotations as rows. Called inside a transaction; SQLite's exceptions pass.
 void insertAnnotations(Workspace::Impl& session, std::int64_t document, const tasks::Annotations& annotations);
-void removeAnnotations(Workspace::Impl& session, std::int64_t document);
+/// Writes the rows in which `after` differs from `before`, which is in the file.
+void changeAnnotationRows(Workspace::Impl& session, std::int64_t document, const tasks::Annotations& before,
+                          const tasks::Annotations& after);
+/// The words of a document as a column, for searches.
+void insertWords(Workspace::Impl& session, std::int64_t document, const elmo::Document& text);
 /// Calls with the scores of whole documents, not those of their sentences, in order of documents.
 void forEachDocumentScore(Workspace::Impl& session,
                           const std::function<void(std::int64_t document, tasks::ScoreAnnotation)>& visit);

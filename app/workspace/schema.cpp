@@ -2,14 +2,17 @@
 #include "app/workspace/schema.h"
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <charconv>
-#include <fstream>
+#include <memory>
 
+#include "app/workspace/annotation_rows.h"
 #include "app/workspace/embedded_schema.h"
+#include "app/workspace/span_blob.h"
 #include "elmo/text/file_input.h"
 
 namespace app {
@@ -36,11 +39,37 @@ std::int64_t bigEndian(const std::string& header, std::size_t at) {
     return value;
 }
 
+/// The first bytes of a file, or none. SQLite reads them: a descriptor of the file that anything else closes takes this
+/// process's locks on it along (fcntl(2)), and the next program that closes the project would delete the log that is
+/// written here.
+std::string headerOf(const fs::path& path) {
+    sqlite3* opened = nullptr;
+    const int result = sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READONLY, nullptr);
+    const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> database(opened, &sqlite3_close);
+    sqlite3_file* file = nullptr;
+    std::string header(kHeaderBytes, '\0');
+    const bool isRead = result == SQLITE_OK &&
+                        sqlite3_file_control(opened, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK && file &&
+                        file->pMethods && file->pMethods->xRead(file, header.data(), kHeaderBytes, 0) == SQLITE_OK;
+    return isRead ? header : std::string();
+}
+
 [[noreturn]] void refuseNewer(const fs::path& path, std::int64_t version) {
     throw elmo::Error(elmo::ErrorCode::kNewerVersion,
                       fmt::format("The project {} was written by a newer version of this program (schema {}, this one "
                                   "knows up to {}). Install the newer version; nothing was changed.",
                                   path.string(), version, newestSchema()));
+}
+
+/// The columns of words that documents of earlier schemas lack.
+void addWords(Workspace::Impl& session) {
+    SQLite::Statement texts(session.database, "SELECT document, text, tokens, sentences FROM texts");
+    while (texts.executeStep()) {
+        const elmo::Document document(
+            std::string(viewOf(texts.getColumn(1))),
+            {unpackSpans(viewOf(texts.getColumn(2))), unpackSentences(viewOf(texts.getColumn(3)))});
+        insertWords(session, texts.getColumn(0).getInt64(), document);
+    }
 }
 
 }  // namespace
@@ -67,11 +96,10 @@ bool isImmutable(const fs::path& path) {
 }
 
 void requireProject(const fs::path& path, Workspace::Access access) {
-    std::ifstream file = elmo::openForReading(path);
-    std::string header(kHeaderBytes, '\0');
-    file.read(header.data(), kHeaderBytes);
-    const bool project = static_cast<std::size_t>(file.gcount()) == kHeaderBytes && header.starts_with(kMagic) &&
-                         bigEndian(header, kApplicationIdAt) == kApplicationId;
+    const std::string header = headerOf(path);
+    if (header.empty())
+        elmo::openForReading(path);  // for its messages
+    const bool project = header.starts_with(kMagic) && bigEndian(header, kApplicationIdAt) == kApplicationId;
     if (!project)
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("{} is not an Elmoscope project{}. Nothing was changed.", path.string(),
@@ -81,7 +109,7 @@ void requireProject(const fs::path& path, Workspace::Access access) {
     if (access == Workspace::Access::kReadWrite && !isWritable(path))
         throw elmo::Error(elmo::ErrorCode::kPermission,
                           fmt::format("The project {} is read-only, or its folder is, where SQLite puts its log. Copy "
-                                      "it to a writable folder, or open it read-only.",
+                                      "it to a writable folder and open the copy.",
                                       path.string()));
 }
 
@@ -100,6 +128,8 @@ void migrate(Workspace::Impl& session, int last) {
             if (schemaOf(session) >= number)
                 return;  // another program was faster
             session.database.exec(std::string(file.content));
+            if (number == kSchemaOfWholeDocuments)
+                addWords(session);
             session.database.exec(fmt::format("PRAGMA user_version = {}", number));
         });
     }

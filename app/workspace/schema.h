@@ -16,6 +16,9 @@ int newestSchema();
 /// The first schema with the table "uninterpreted".
 constexpr int kSchemaWithUninterpreted = 5;
 
+/// The first schema with columns, relations and metadata.
+constexpr int kSchemaOfWholeDocuments = 7;
+
 /// The oldest schema that is read without being brought up to date: later ones only add what reading does not need.
 constexpr int kOldestReadableSchema = 5;
 

@@ -9,6 +9,8 @@
 
 #include "app/workspace/schema.h"
 #include "app/workspace/search_tokenizer.h"
+#include "app/workspace/word_key.h"
+#include "elmo/text/search_key.h"
 
 namespace app {
 namespace {
@@ -51,6 +53,15 @@ Meaning meaningOf(int result) {
     }
 }
 
+/// A path as a URI of SQLite has it: there, "?" and "#" end the path, and "%" begins a byte in digits.
+std::string inUri(const std::filesystem::path& path) {
+    std::string uri;
+    for (const char c : path.string())
+        uri += c == '?' || c == '#' || c == '%' ? fmt::format("%{:02X}", static_cast<unsigned char>(c))
+                                                : std::string(1, c);
+    return uri;
+}
+
 /// SQLite's own flags. A reader that may write to the folder is opened for writing, with `query_only`: SQLite deletes
 /// the -wal and -shm files next to the project only at the end of such a connection.
 int flagsFor(const std::filesystem::path& path, int flags, bool immutable) {
@@ -74,7 +85,7 @@ void throwStoreError(const std::filesystem::path& path, const std::string& doing
 
 Workspace::Impl::Impl(std::filesystem::path file, int flags, bool immutable)
     : path(std::move(file)),
-      database(immutable ? fmt::format("file:{}?immutable=1", path.string()) : path.string(),
+      database(immutable ? fmt::format("file:{}?immutable=1", inUri(path)) : path.string(),
                flagsFor(path, flags, immutable), kBusyMilliseconds),
       tokenizer(std::make_unique<SearchTokenizer>(database.getHandle())) {
     // What another program wrote into the file is data: its triggers and views may call nothing.
@@ -100,15 +111,96 @@ bool Workspace::Impl::isAt(const std::filesystem::path& place) const {
 void Workspace::Impl::requireSameFile(const char* doing) const {
     if (isInPlace())
         return;
-    throw elmo::Error(elmo::ErrorCode::kIo,
-                      fmt::format("The project {} could not {}: it was moved or removed, or another program has put "
-                                  "another file in its place; the change was not saved. Open the project again.",
-                                  path.string(), doing));
+    throw elmo::Error(
+        elmo::ErrorCode::kIo,
+        fmt::format("The project {} could not {}: it was moved or removed, or another program has put "
+                    "another file in its place; the change was not saved. Save the project as a new file, "
+                    "or open the project again.",
+                    path.string(), doing));
 }
 
 std::string findDamage(Workspace::Impl& session) {
     const std::string found = session.database.execAndGet("PRAGMA quick_check(1)").getString();
     return found == "ok" ? "" : found;
+}
+
+namespace {
+
+constexpr std::size_t kMostForms = 400'000;  // kept in memory, about 40 MB
+
+}  // namespace
+
+void Workspace::Impl::forget() {
+    known.reset();
+    formIds.clear();
+    forms.clear();
+}
+
+std::int64_t Workspace::Impl::formId(const std::string& value) {
+    if (const auto found = formIds.find(value); found != formIds.end())
+        return found->second;
+    std::int64_t id = 0;
+    {
+        Rows rows(statement("SELECT id FROM forms WHERE value = ?"));
+        rows->bind(1, value);
+        if (rows.next())
+            id = rows->getColumn(0).getInt64();
+    }
+    if (id == 0) {
+        auto& put = statement("INSERT INTO forms (value, folded) VALUES (?, ?)");
+        put.bind(1, value);
+        if (const std::string folded = wordKey(value); folded != value)
+            put.bind(2, folded);
+        put.exec();
+        id = database.getLastInsertRowid();
+        elmo::forEachSearchWord(value, [&](std::string_view part, std::size_t) {
+            if (part.size() == value.size())
+                return;
+            auto& putPart = statement("INSERT OR IGNORE INTO form_parts VALUES (?, ?)");
+            putPart.bind(1, wordKey(part));
+            putPart.bind(2, id);
+            putPart.exec();
+        });
+    }
+    if (formIds.size() >= kMostForms)
+        formIds.clear();
+    formIds.emplace(value, id);
+    return id;
+}
+
+std::string Workspace::Impl::formOf(std::int64_t id) {
+    if (const auto found = forms.find(id); found != forms.end())
+        return found->second;
+    Rows rows(statement("SELECT value FROM forms WHERE id = ?"));
+    rows->bind(1, id);
+    if (!rows.next())
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("The project file has no word {}.", id));
+    if (forms.size() >= kMostForms)
+        forms.clear();
+    return forms.emplace(id, rows->getColumn(0).getString()).first->second;
+}
+
+std::int64_t Workspace::Impl::annotatorId(const std::string& name) {
+    if (name.empty())
+        return 0;
+    {
+        Rows rows(statement("SELECT id FROM annotators WHERE name = ?"));
+        rows->bind(1, name);
+        if (rows.next())
+            return rows->getColumn(0).getInt64();
+    }
+    auto& put = statement("INSERT INTO annotators (name) VALUES (?)");
+    put.bind(1, name);
+    put.exec();
+    return database.getLastInsertRowid();
+}
+
+std::string Workspace::Impl::annotatorOf(std::int64_t id) {
+    if (id == 0)
+        return {};
+    Rows rows(statement("SELECT name FROM annotators WHERE id = ?"));
+    rows->bind(1, id);
+    return rows.next() ? rows->getColumn(0).getString() : std::string();
 }
 
 Workspace::Impl::~Impl() {

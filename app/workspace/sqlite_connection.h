@@ -6,7 +6,9 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "app/workspace/workspace.h"
 #include "elmo/error.h"
@@ -51,8 +53,28 @@ struct Workspace::Impl {
     template <class Work>
     void change(const char* doing, Work&& work);
 
+    /// The id of a word or value among the forms of the project; adds it.
+    std::int64_t formId(const std::string& value);
+    std::string formOf(std::int64_t id);
+    /// The id of an annotator; adds it. 0 for an empty name.
+    std::int64_t annotatorId(const std::string& name);
+    std::string annotatorOf(std::int64_t id);
+    /// Forgets what it knows of the file's content: a transaction was rolled back.
+    void forget();
+
+    /// The annotations of a document as they were read or saved last, so that a change of them writes what has changed.
+    struct Known {
+        std::int64_t id = 0, revision = 0;
+        std::shared_ptr<const elmo::Document> document;
+        tasks::Annotations annotations;
+    };
+
     std::filesystem::path path;
     SQLite::Database database;
+    std::optional<Known> known;
+    std::optional<std::filesystem::path> backup;  ///< a copy of the file before its schema was brought up to date
+    std::unordered_map<std::string, std::int64_t> formIds;
+    std::unordered_map<std::int64_t, std::string> forms;
     std::unique_ptr<SearchTokenizer> tokenizer;
     std::map<const char*, std::unique_ptr<SQLite::Statement>> statements;
     bool inBatch = false;
@@ -73,6 +95,7 @@ void Workspace::Impl::change(const char* doing, Work&& work) {
             work();
             control(end);
         } catch (...) {
+            forget();
             // After a full disk SQLite has rolled back by itself; then there is nothing to roll back.
             if (inBatch) {
                 database.tryExec("ROLLBACK TO part");

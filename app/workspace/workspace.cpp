@@ -20,6 +20,24 @@ void prepareForWriting(Workspace::Impl& session) {
     session.database.execAndGet("PRAGMA journal_size_limit = 67108864");
 }
 
+/// Copies a project of an earlier version before it is converted: the earlier program can open the copy.
+fs::path backUp(const fs::path& path) {
+    for (int number = 1;; ++number) {
+        const std::string mark = number == 1 ? ".backup" : fmt::format(".backup-{}", number);
+        const fs::path target = path.parent_path() / (path.stem().string() + mark + path.extension().string());
+        if (fs::exists(fs::symlink_status(target)))
+            continue;
+        NewFile file(target);
+        Workspace::Impl session(path, SQLite::OPEN_READONLY);
+        session.database.exec("PRAGMA query_only = OFF");  // it takes VACUUM INTO, which writes elsewhere, for a change
+        SQLite::Statement copy(session.database, "VACUUM INTO ?");
+        copy.bind(1, file.path().string());
+        copy.exec();
+        file.giveName();
+        return target;
+    }
+}
+
 std::unique_ptr<Workspace::Impl> openSession(const fs::path& path, Workspace::Access access) {
     requireProject(path, access);
     const bool write = access == Workspace::Access::kReadWrite;
@@ -32,6 +50,8 @@ std::unique_ptr<Workspace::Impl> openSession(const fs::path& path, Workspace::Ac
             throw elmo::Error(elmo::ErrorCode::kBadFormat, damageMessage(path, damage) + " Nothing was changed.");
     if (write) {
         prepareForWriting(*session);
+        if (schemaOf(*session) < newestSchema())
+            session->backup = backUp(path);
         migrate(*session, newestSchema());
     } else if (schemaOf(*session) < kOldestReadableSchema) {
         throw elmo::Error(elmo::ErrorCode::kUnsupported,
@@ -66,6 +86,10 @@ Workspace::Workspace(const fs::path& path, Access access)
 
 const fs::path& Workspace::path() const {
     return m_impl->path;
+}
+
+std::optional<fs::path> Workspace::backup() const {
+    return m_impl->backup;
 }
 
 bool Workspace::isInPlace() const {
@@ -121,8 +145,10 @@ Workspace::Batch::Batch(Workspace& workspace) : m_workspace(workspace) {
 
 Workspace::Batch::~Batch() {
     Impl& session = *m_workspace.m_impl;
-    if (m_open)
+    if (m_open) {
         session.database.tryExec("ROLLBACK");
+        session.forget();
+    }
     session.inBatch = false;
 }
 

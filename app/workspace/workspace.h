@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "elmo/run_control.h"
 #include "tasks/results/annotation_layers.h"
 #include "tasks/results/annotations.h"
+#include "tasks/results/decision_count.h"
 #include "tasks/results/task_run.h"
 
 namespace app {
@@ -61,6 +63,42 @@ struct SearchHit {
     std::string label = {};  ///< of the span, if spans were searched
 };
 
+/// A place that a query found: tokens in a row. `sentence` counts from 0.
+struct CorpusHit {
+    std::int64_t document = 0;
+    std::string name;
+    elmo::TokenSpan tokens;
+    std::int64_t sentence = 0;
+    elmo::ByteSpan bytes;
+    std::string excerpt;
+    elmo::ByteSpan placeInExcerpt;
+};
+
+/// The first hits of a query, and how many there are in all.
+struct CorpusHits {
+    std::vector<CorpusHit> hits;
+    std::int64_t count = 0, documents = 0;
+};
+
+struct CorpusQuery;
+struct MetadataCondition;
+
+/// A person has finished a document. A plain value.
+struct FinishedMark {
+    std::string annotator;  ///< empty: not named
+    std::string time;       ///< UTC, ISO 8601
+    bool operator==(const FinishedMark&) const = default;
+};
+
+/// A label of a project's tagset. A plain value.
+struct TagsetLabel {
+    std::string kind;  ///< empty for entities, else the layer or attribute
+    std::string label, color, key;
+    std::string description;  ///< what it is for: the guidelines
+    std::string meaning;      ///< another label that it stands for
+    bool operator==(const TagsetLabel&) const = default;
+};
+
 /// A project file (.elmoscope): documents with their segmentation and annotations, training runs, settings, in SQLite.
 ///
 /// One object serves one thread (the store thread); several programs may have the file open, one writes at a time. A
@@ -84,6 +122,8 @@ public:
     Workspace& operator=(Workspace&&) noexcept;
 
     const std::filesystem::path& path() const;
+    /// The copy that was made of a project of an earlier version before this one converted it; none otherwise.
+    std::optional<std::filesystem::path> backup() const;
     /// Whether path() still leads to the file that was opened; changes are refused if it does not.
     bool isInPlace() const;
     /// Writes what the journal still holds into the file. SQLite does so when a file is closed, but not if it was
@@ -107,6 +147,8 @@ public:
     /// have decided anything.
     std::vector<tasks::AnnotationMaker> annotators() const;
     StoredDocument document(std::int64_t id) const;
+    /// The text of a document, without anything that is said of it.
+    std::string text(std::int64_t id) const;
     void renameDocument(std::int64_t id, const std::string& name);
     void removeDocument(std::int64_t id);
 
@@ -133,6 +175,29 @@ public:
     std::string history(std::int64_t document) const;
     void setHistory(std::int64_t document, const std::string& content);
 
+    // People and what they agreed on (workspace_people.cpp).
+    /// Who has finished a document.
+    std::vector<FinishedMark> finishedMarks(std::int64_t document) const;
+    /// The same of all documents that anybody has finished.
+    std::map<std::int64_t, std::vector<FinishedMark>> finishedMarks() const;
+    /// How far people have decided on the predictions of a document.
+    tasks::DecisionCount decisionsOf(std::int64_t document) const;
+    /// Marks a document as finished by a person, who may be unnamed, or takes the mark away.
+    void setFinished(std::int64_t document, const std::string& annotator, bool finished);
+    /// Adds a mark with its time, as another project has it. One of the same person that is there stays.
+    void addFinishedMark(std::int64_t document, const FinishedMark& mark);
+    /// The names of all annotators, in order of their first work.
+    std::vector<std::string> annotatorNames() const;
+    /// The labels of the project with colours, keys and guidelines, in order; empty: the user's own are in use.
+    std::vector<TagsetLabel> tagset() const;
+    void setTagset(const std::vector<TagsetLabel>& labels);
+    /// The labels of all spans that are not rejected, most frequent first. Reads all spans.
+    std::vector<std::string> labels() const;
+    /// The parts of the corpus that have names, each with its condition on metadata.
+    std::map<std::string, std::string> subcorpora() const;
+    /// An empty condition takes the name away.
+    void setSubcorpus(const std::string& name, const std::string& condition);
+
     // Whole files (workspace_copies.cpp).
     /// Writes a copy of the project, also if its file was moved or removed. Throws elmo::Error(kBadArgument) if the
     /// file exists.
@@ -153,6 +218,22 @@ public:
     std::vector<SearchHit> occurrences(std::string_view words, int limit, const elmo::RunControl& control = {}) const;
     /// Every span with the label (case-insensitive) that is not rejected, document by document.
     std::vector<SearchHit> spansLabelled(std::string_view label, int limit, const elmo::RunControl& control = {}) const;
+
+    /// Every hit of a query in the documents that a condition on their metadata leaves, document by document: the first
+    /// `limit`, and the number of all. Throws elmo::Error(kBadArgument) for a regular expression that is none.
+    CorpusHits find(const CorpusQuery& query, const MetadataCondition& condition, std::size_t limit,
+                    const elmo::RunControl& control = {}) const;
+    /// The fields of a document (workspace_people.cpp).
+    std::vector<tasks::NamedValue> metadata(std::int64_t document) const;
+    /// Replaces them; annotations that were read before can no longer be saved.
+    void setMetadata(std::int64_t document, const std::vector<tasks::NamedValue>& fields);
+    /// The names of the fields in use, most frequent first.
+    std::vector<std::string> metadataFields() const;
+    /// A condition as it is written, or that of the part of the corpus with this name. Throws
+    /// elmo::Error(kBadArgument).
+    MetadataCondition conditionNamed(const std::string& where) const;
+    /// The documents whose metadata, name and language a condition holds for.
+    std::vector<std::int64_t> documentsWhere(const MetadataCondition& condition) const;
 
     std::int64_t addRun(const tasks::TaskRun& run);
     std::vector<std::pair<std::int64_t, std::string>> runNames() const;

@@ -45,8 +45,10 @@ void Workspace::moveAllTo(const std::filesystem::path& target) {
     m_impl->change("be moved", [&] {
         copyProject(m_impl->path, target);
         for (const char* sql : {"INSERT INTO search (search) VALUES ('delete-all')", "DELETE FROM documents",
-                                "DELETE FROM runs", "DELETE FROM settings", "DELETE FROM unread"})
+                                "DELETE FROM runs", "DELETE FROM settings", "DELETE FROM unread", "DELETE FROM tagset",
+                                "DELETE FROM subcorpora", "DELETE FROM annotators", "DELETE FROM forms"})
             m_impl->statement(sql).exec();
+        m_impl->forget();
     });
 }
 

@@ -103,6 +103,7 @@ std::int64_t Workspace::addDocument(const tasks::AnnotatedDocument& document, co
         id = m_impl->database.getLastInsertRowid();
         insertText(*m_impl, id, text);
         indexText(*m_impl, id, text);
+        insertWords(*m_impl, id, text);
         insertAnnotations(*m_impl, id, document.annotations);
     });
     return id;
@@ -160,7 +161,7 @@ std::vector<tasks::AnnotationMaker> Workspace::annotators() const {
         Rows rows(m_impl->statement(
             "SELECT DISTINCT layer, ifnull(model, ''), ifnull(model_hash, '') FROM spans LEFT JOIN sources ON "
             "sources.document = spans.document AND position = source "
-            "UNION SELECT 1, '', '' WHERE EXISTS (SELECT 1 FROM spans WHERE decision <> 0)"));
+            "UNION SELECT 1, '', '' WHERE EXISTS (SELECT 1 FROM spans WHERE decision <> 0 AND layer = 0)"));
         while (rows.next())
             makers.insert(
                 {rows->getColumn(0).getInt() == 0 ? tasks::AnnotationLayer::kModel : tasks::AnnotationLayer::kHuman,
@@ -191,7 +192,18 @@ StoredDocument Workspace::document(std::int64_t id) const {
             readAnnotations(*m_impl, id, stored.document.annotations);
             requireSound(stored.document.annotations, *stored.document.document);
         });
+        m_impl->known = {id, stored.revision, stored.document.document, stored.document.annotations};
         return stored;
+    });
+}
+
+std::string Workspace::text(std::int64_t id) const {
+    return guarded(m_impl->path, "be read", [&] {
+        Rows text(m_impl->statement("SELECT text FROM texts WHERE document = ?"));
+        text->bind(1, id);
+        if (!text.next())
+            refuseUnknown(*m_impl, id);
+        return std::string(viewOf(text->getColumn(0)));
     });
 }
 
@@ -206,6 +218,7 @@ void Workspace::renameDocument(std::int64_t id, const std::string& name) {
 }
 
 void Workspace::removeDocument(std::int64_t id) {
+    m_impl->known.reset();
     m_impl->change("remove a document", [&] {
         // The index keeps no text: removing a text needs the text and the tokens it was indexed with.
         const std::shared_ptr<const elmo::Document> text = readText(*m_impl, id, {});
@@ -232,10 +245,15 @@ std::int64_t Workspace::saveAnnotations(std::int64_t id, const tasks::Annotation
                               fmt::format("The annotations of document {} were changed by another program, or the "
                                           "document was removed. Nothing was overwritten: read the document again.",
                                           id));
-        requireSound(annotations, *readText(*m_impl, id, {}));
-        removeAnnotations(*m_impl, id);
-        insertAnnotations(*m_impl, id, annotations);
+        if (!m_impl->known || m_impl->known->id != id || m_impl->known->revision != revision) {
+            m_impl->known = {id, revision, readText(*m_impl, id, {}), {}};
+            readAnnotations(*m_impl, id, m_impl->known->annotations);
+        }
+        requireSound(annotations, *m_impl->known->document);
+        changeAnnotationRows(*m_impl, id, m_impl->known->annotations, annotations);
     });
+    m_impl->known->revision = revision + 1;
+    m_impl->known->annotations = annotations;
     return revision + 1;
 }
 

@@ -46,13 +46,14 @@ void insertPoint(Workspace::Impl& session, std::int64_t run, std::size_t positio
 
 void insertContributions(Workspace::Impl& session, std::int64_t id, const tasks::TaskRun& run) {
     for (std::size_t i = 0; i < run.contributions.size(); ++i) {
-        auto& put = session.statement("INSERT INTO run_contributions VALUES (?, ?, ?, ?, ?, ?)");
+        auto& put = session.statement("INSERT INTO run_contributions VALUES (?, ?, ?, ?, ?, ?, ?)");
         put.bind(1, id);
         put.bind(2, static_cast<std::int64_t>(i));
         put.bind(3, run.contributions[i].place);
         bindBlob(put, 4, packNumbers(run.contributions[i].meanNorm));
         bindBlob(put, 5, packNumbers(run.contributions[i].share));
         bindBlob(put, 6, packNumbers(run.contributions[i].projection));
+        bindBlob(put, 7, packNumbers(run.contributions[i].equalProjection));
         put.exec();
     }
 }
@@ -60,7 +61,7 @@ void insertContributions(Workspace::Impl& session, std::int64_t id, const tasks:
 std::int64_t insertRun(Workspace::Impl& session, const tasks::TaskRun& run) {
     auto& put = session.statement(
         "INSERT INTO runs (name, path, kind, elmo_mode, seed, bilm_hash, bilm_name, data_hash, lambda, layer_norm, "
-        "metric, chosen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        "metric, chosen, configuration, start, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     put.bind(1, run.name);
     put.bind(2, run.path.string());
     put.bind(3, run.task);
@@ -74,14 +75,18 @@ std::int64_t insertRun(Workspace::Impl& session, const tasks::TaskRun& run) {
     put.bind(11, run.metricName);
     if (run.chosen)
         put.bind(12, static_cast<std::int64_t>(*run.chosen));
+    put.bind(13, run.configuration);
+    put.bind(14, run.start);
+    put.bind(15, run.source);
     put.exec();
     return session.database.getLastInsertRowid();
 }
 
 tasks::TaskRun readRun(Workspace::Impl& session, std::int64_t id) {
-    Rows row(session.statement(
-        "SELECT name, path, kind, elmo_mode, seed, bilm_hash, bilm_name, data_hash, lambda, layer_norm, metric, chosen "
-        "FROM runs WHERE id = ?"));
+    Rows row(
+        session.statement("SELECT name, path, kind, elmo_mode, seed, bilm_hash, bilm_name, data_hash, lambda, "
+                          "layer_norm, metric, chosen, "
+                          "configuration, start, source FROM runs WHERE id = ?"));
     row->bind(1, id);
     if (!row.next())
         throw elmo::Error(elmo::ErrorCode::kNotFound,
@@ -101,6 +106,9 @@ tasks::TaskRun readRun(Workspace::Impl& session, std::int64_t id) {
     run.metricName = text(10);
     if (!row->getColumn(11).isNull())
         run.chosen = static_cast<std::size_t>(row->getColumn(11).getInt64());
+    run.configuration = text(12);
+    run.start = text(13);
+    run.source = text(14);
     return run;
 }
 
@@ -130,13 +138,15 @@ void readPoints(Workspace::Impl& session, std::int64_t id, tasks::TaskRun& run) 
 }
 
 void readContributions(Workspace::Impl& session, std::int64_t id, tasks::TaskRun& run) {
-    Rows rows(session.statement(
-        "SELECT place, mean_norm, share, projection FROM run_contributions WHERE run = ? ORDER BY position"));
+    Rows rows(
+        session.statement("SELECT place, mean_norm, share, projection, equal_projection FROM run_contributions WHERE "
+                          "run = ? ORDER BY position"));
     rows->bind(1, id);
     while (rows.next())
         run.contributions.push_back({rows->getColumn(0).getString(), unpackNumbers(viewOf(rows->getColumn(1))),
                                      unpackNumbers(viewOf(rows->getColumn(2))),
-                                     unpackNumbers(viewOf(rows->getColumn(3)))});
+                                     unpackNumbers(viewOf(rows->getColumn(3))),
+                                     unpackNumbers(viewOf(rows->getColumn(4)))});
 }
 
 }  // namespace

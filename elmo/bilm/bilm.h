@@ -39,6 +39,8 @@ public:
 
     virtual const BilmOptions& options() const = 0;
     virtual const TokenIds& tokenIds() const = 0;
+    /// modelHash() of the model, in the layers too.
+    virtual const std::string& modelHash() const = 0;
 
     /// Computes every layer of each sentence, sentence edges included: [layerCount, n + 2, D] each, in input order.
     ///

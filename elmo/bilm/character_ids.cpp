@@ -63,7 +63,7 @@ TokenIds::TokenIds(const BilmModel& model) {
         if (m_scheme == CharacterScheme::kUtf8Bytes)
             useBytes();
         else
-            useDictionary(model.characterIds, characters->characterCount);
+            useDictionary(*characters, model.characterIds);
     }
     if (model.options.wordEmbeddingSize)
         useWords(model.wordIds, model.options.wordCount);
@@ -80,13 +80,16 @@ void TokenIds::useBytes() {
     m_edgeNames[1] = "</S>";
 }
 
-void TokenIds::useDictionary(const IdTable& table, int rows) {
-    requireIdsInRange("character", table, rows);
+void TokenIds::useDictionary(const CharacterCnnOptions& options, const IdTable& table) {
+    requireIdsInRange("character", table, options.characterCount);
     m_characters = table;
-    m_unknownCharacter = requireEntry("character", table, "<oov>");
     // ELMoForManyLangs opens a word with <eow> and closes it with <bow>; its models were trained that way.
-    m_wordBegin = requireEntry("character", table, "<eow>");
-    m_wordEnd = requireEntry("character", table, "<bow>");
+    const bool swapped = m_scheme == CharacterScheme::kDictionary;
+    m_unknownCharacter = requireEntry("character", table, swapped ? "<oov>" : "<unk>");
+    m_wordBegin = requireEntry("character", table, swapped ? "<eow>" : "<bow>");
+    m_wordEnd = requireEntry("character", table, swapped ? "<bow>" : "<eow>");
+    for (const ConvolutionFilter& filter : options.filters)
+        m_fewestPositions = std::max({m_fewestPositions, filter.width, 3});  // an edge has three
     m_afterWord = requireEntry("character", table, "<pad>");
     m_edgeUnits[static_cast<int>(Edge::kBegin)] = requireEntry("character", table, "<bos>");
     m_edgeUnits[static_cast<int>(Edge::kEnd)] = requireEntry("character", table, "<eos>");
@@ -103,6 +106,21 @@ void TokenIds::useWords(const IdTable& table, int rows) {
     m_edgeWords[static_cast<int>(Edge::kBegin)] = findOr(table, "<bos>", m_unknownWord);
     m_edgeWords[static_cast<int>(Edge::kEnd)] = findOr(table, "<eos>", m_unknownWord);
     m_edgeWords[static_cast<int>(Edge::kPad)] = requireEntry("word", table, "<pad>");
+}
+
+int TokenIds::positionsOf(std::span<const std::string> sentence) const {
+    if (m_scheme != CharacterScheme::kLongestWord)
+        return m_width;
+    int positions = m_fewestPositions;
+    for (const std::string& token : sentence) {
+        if (token == m_edgeNames[0] || token == m_edgeNames[1])
+            continue;
+        int length = 2;
+        for (std::string_view rest = keptPart(token); !rest.empty(); rest.remove_prefix(unitLength(rest)))
+            ++length;
+        positions = std::max(positions, length);
+    }
+    return positions;
 }
 
 bool TokenIds::characterIds(std::string_view token, std::span<std::int32_t> ids) const {

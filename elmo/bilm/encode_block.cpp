@@ -13,36 +13,43 @@ void write(const EncodeBlock::Target& target, const float* vector, int width) {
 
 }  // namespace
 
-void EncodeBlock::add(std::string_view token, Target target) {
-    const auto known = m_byWord.find(token);
-    if (known == m_byWord.end()) {
+void EncodeBlock::add(std::string_view token, int positions, Target target) {
+    const std::string_view key = keyOf(token, positions);
+    const auto known = m_byKey.find(key);
+    if (known == m_byKey.end()) {
         m_found.resize(static_cast<std::size_t>(m_encoder.width()));
-        if (m_cache.find(token, m_found.data())) {
+        if (m_cache.find(key, m_found.data())) {
             write(target, m_found.data(), m_encoder.width());
             return;
         }
     }
-    m_targets.push_back({target, known == m_byWord.end() ? vectorOf(token) : known->second});
+    m_targets.push_back({target, known == m_byKey.end() ? vectorOf(token, positions, key) : known->second});
 }
 
-void EncodeBlock::add(Edge edge, Target target) {
-    m_targets.push_back({target, vectorOf(edge)});
+void EncodeBlock::add(Edge edge, int positions, Target target) {
+    m_targets.push_back({target, vectorOf(edge, positions)});
 }
 
-int EncodeBlock::vectorOf(std::string_view token) {
-    const int row = m_rows.append(m_ids, token);
-    m_byWord.emplace(token, row);
-    m_words.push_back(token);
+std::string_view EncodeBlock::keyOf(std::string_view token, int positions) {
+    if (positions == m_ids.charactersPerToken())
+        return token;
+    return m_ownKeys.emplace_back(std::to_string(positions).append(1, '\0').append(token));
+}
+
+int EncodeBlock::vectorOf(std::string_view token, int positions, std::string_view key) {
+    const int row = m_rows.append(m_ids, token, positions);
+    m_byKey.emplace(key, row);
+    m_keys.push_back(key);
     return row;
 }
 
-int EncodeBlock::vectorOf(Edge edge) {
-    int& row = m_edgeRows[static_cast<int>(edge)];
-    if (row < 0) {
-        row = m_rows.append(m_ids, edge);
-        m_words.emplace_back();
+int EncodeBlock::vectorOf(Edge edge, int positions) {
+    const auto [row, isNew] = m_edgeRows.try_emplace({edge, positions}, m_rows.count);
+    if (isNew) {
+        m_rows.append(m_ids, edge, positions);
+        m_keys.emplace_back();
     }
-    return row;
+    return row->second;
 }
 
 void EncodeBlock::flush(ThreadTeam& team, const RunControl& control) {
@@ -52,12 +59,13 @@ void EncodeBlock::flush(ThreadTeam& team, const RunControl& control) {
     for (const Place& place : m_targets)
         write(place.target, vectors.data() + place.vector * stride, m_encoder.width());
     for (int row = 0; row < m_rows.count; ++row)
-        if (m_words[static_cast<std::size_t>(row)].data())
-            m_cache.insert(m_words[static_cast<std::size_t>(row)], vectors.data() + row * stride);
+        if (m_keys[static_cast<std::size_t>(row)].data())
+            m_cache.insert(m_keys[static_cast<std::size_t>(row)], vectors.data() + row * stride);
     m_rows = {};
-    m_words.clear();
-    m_byWord.clear();
-    std::fill(std::begin(m_edgeRows), std::end(m_edgeRows), -1);
+    m_keys.clear();
+    m_byKey.clear();
+    m_ownKeys.clear();
+    m_edgeRows.clear();
     m_targets.clear();
 }
 

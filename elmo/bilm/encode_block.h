@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <deque>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "elmo/bilm/character_ids.h"
@@ -24,9 +27,9 @@ public:
     EncodeBlock(const TokenIds& ids, const TokenEncoder& encoder, WordCache& cache)
         : m_ids(ids), m_encoder(encoder), m_cache(cache) {}
 
-    /// `token` must stay valid until flush().
-    void add(std::string_view token, Target target);
-    void add(Edge edge, Target target);
+    /// `token` must stay valid until flush(). `positions`: see TokenIds::positionsOf().
+    void add(std::string_view token, int positions, Target target);
+    void add(Edge edge, int positions, Target target);
     bool full() const { return m_targets.size() >= 8192; }
 
     /// Encodes what the cache lacks and writes every target.
@@ -38,16 +41,19 @@ private:
         int vector = 0;
     };
 
-    int vectorOf(std::string_view token);
-    int vectorOf(Edge edge);
+    /// What stands for the token's vector: the token, with the positions unless these are always the same.
+    std::string_view keyOf(std::string_view token, int positions);
+    int vectorOf(std::string_view token, int positions, std::string_view key);
+    int vectorOf(Edge edge, int positions);
 
     const TokenIds& m_ids;
     const TokenEncoder& m_encoder;
     WordCache& m_cache;
     TokenIdRows m_rows;
-    std::vector<std::string_view> m_words;  // of m_rows; empty data pointer for an edge
-    std::unordered_map<std::string_view, int> m_byWord;
-    int m_edgeRows[3] = {-1, -1, -1};
+    std::vector<std::string_view> m_keys;  // of m_rows; empty data pointer for an edge
+    std::deque<std::string> m_ownKeys;
+    std::unordered_map<std::string_view, int> m_byKey;
+    std::map<std::pair<Edge, int>, int> m_edgeRows;
     std::vector<Place> m_targets;
     std::vector<float> m_found;
 };

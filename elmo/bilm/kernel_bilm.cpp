@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "elmo/bilm/encode_block.h"
+#include "elmo/bilm/kernels/current_level.h"
 #include "elmo/error.h"
 
 namespace elmo {
@@ -22,7 +23,7 @@ std::int32_t characterPadding(const TokenIds& ids) {
 }
 
 KernelLevel levelFor(const KernelBilmOptions& options) {
-    return options.level.value_or(bestKernelLevel());
+    return options.level.value_or(currentKernelLevel());
 }
 
 /// Positions of `sequences` from the longest to the shortest; equal lengths keep their order.
@@ -90,6 +91,7 @@ std::shared_ptr<const Bilm> makeKernelBilm(BilmModel model, const KernelBilmOpti
 
 KernelBilm::KernelBilm(BilmModel& model, const KernelBilmOptions& options)
     : m_options(model.options),
+      m_hash(elmo::modelHash(model)),
       m_ids(model),
       m_table(kernels(levelFor(options))),
       m_encoder(model, m_table, options.precision, characterPadding(m_ids)),
@@ -117,8 +119,11 @@ std::vector<LayerActivations> KernelBilm::run(std::span<const Sentence> batch, C
     if (batch.empty())
         return {};
     // The plain encoder keeps no state; as published it runs a batch padded to its longest sentence.
-    return m_options.encoder.kind == EncoderKind::kProjectedLstm ? runProjected(batch, state, control)
-                                                                 : runPlain(batch, state != nullptr, control);
+    std::vector<LayerActivations> result =
+        m_options.encoder.hasStacks() ? runSeparate(batch, state, control) : runPlain(batch, state != nullptr, control);
+    for (LayerActivations& layers : result)
+        layers.setModelHash(m_hash);
+    return result;
 }
 
 void KernelBilm::encodeTokens(std::span<const Sentence> batch, std::span<const TokenRows> targets,
@@ -130,11 +135,11 @@ void KernelBilm::encodeTokens(std::span<const Sentence> batch, std::span<const T
             const EncodeBlock::Target place{target.rows + row * target.stride, target.copies};
             const auto token = static_cast<std::size_t>(row - 1);
             if (row == 0)
-                block.add(Edge::kBegin, place);
+                block.add(Edge::kBegin, target.positions, place);
             else if (token < batch[s].size())
-                block.add(batch[s][token], place);
+                block.add(batch[s][token], target.positions, place);
             else
-                block.add(token == batch[s].size() ? Edge::kEnd : Edge::kPad, place);
+                block.add(token == batch[s].size() ? Edge::kEnd : Edge::kPad, target.positions, place);
             if (block.full())
                 block.flush(m_team, control);
         }
@@ -142,8 +147,8 @@ void KernelBilm::encodeTokens(std::span<const Sentence> batch, std::span<const T
     block.flush(m_team, control);
 }
 
-std::vector<LayerActivations> KernelBilm::runProjected(std::span<const Sentence> batch, CarriedState* state,
-                                                       const RunControl& control) const {
+std::vector<LayerActivations> KernelBilm::runSeparate(std::span<const Sentence> batch, CarriedState* state,
+                                                      const RunControl& control) const {
     const int width = m_options.layerWidth();
     const int half = m_options.encoder.projectionSize;
     std::vector<LayerActivations> result;
@@ -152,10 +157,16 @@ std::vector<LayerActivations> KernelBilm::runProjected(std::span<const Sentence>
     for (const Sentence& sentence : batch) {
         const auto length = std::int64_t(sentence.size()) + 2;
         float* values = result.emplace_back(m_options.layerCount(), length, width).mutableValues();
-        targets.push_back({values, width, 2, length});
+        targets.push_back({values, width, 2, length, m_ids.positionsOf(sentence)});
         for (int d = 0; d < 2; ++d)
             sequences[d].push_back({length, values + d * half, width, values + length * width + d * half, width,
                                     static_cast<std::ptrdiff_t>(length) * width});
+    }
+    if (state && !m_options.encoder.carriesStates()) {  // as published: words are padded to the longest of the batch
+        state = nullptr;
+        const int longest = std::ranges::max_element(targets, {}, &TokenRows::positions)->positions;
+        for (TokenRows& target : targets)
+            target.positions = longest;
     }
     CarriedState carried;
     if (state)
@@ -215,7 +226,7 @@ std::vector<LayerActivations> KernelBilm::runPlain(std::span<const Sentence> bat
     for (const Sentence& sentence : batch) {
         const auto length = std::int64_t(padToLongest ? longest : sentence.size() + 2);
         input.emplace_back(1, length, half);
-        targets.push_back({input.back().mutableValues(), half, 1, length});
+        targets.push_back({input.back().mutableValues(), half, 1, length, m_ids.positionsOf(sentence)});
     }
     encodeTokens(batch, targets, control);
     for (int l = 0; l < m_options.encoder.layers; ++l) {

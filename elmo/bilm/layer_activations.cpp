@@ -19,17 +19,19 @@
 namespace elmo {
 namespace {
 
-// A sentence whose layers take more than this is a "sentence" of thousands of tokens: a table or a list without stops.
+// More than this are the layers of a whole document, or of a "sentence" of thousands of tokens: a table without stops.
 constexpr std::size_t kMaxHeapBytes = std::size_t{64} << 20;
 
 std::shared_ptr<float[]> allocateInTemporaryFile(std::size_t bytes) {
     std::error_code missing;
     const std::filesystem::path folder = std::filesystem::temp_directory_path(missing);
     if (missing)
-        throw Error(ErrorCode::kIo,
-                    fmt::format("The layers of one very long sentence need a temporary file of {} MB, but there is no "
-                                "folder for it: {}. Set TMPDIR to an existing folder with that much space.",
-                                bytes >> 20, missing.message()));
+        throw Error(
+            ErrorCode::kIo,
+            fmt::format(
+                "{} MB of layers (of a long text, or of one very long sentence) need a temporary file, but there is no "
+                "folder for it: {}. Set TMPDIR to an existing folder with that much space.",
+                bytes >> 20, missing.message()));
     std::string path = (folder / "elmoscope-layers-XXXXXX").string();
     const int file = mkstemp(path.data());
     const auto fail = [&](const char* what) {
@@ -38,7 +40,7 @@ std::shared_ptr<float[]> allocateInTemporaryFile(std::size_t bytes) {
             close(file);
         return Error(
             ErrorCode::kIo,
-            fmt::format("A temporary file of {} MB for the layers of one very long sentence could not be {} in "
+            fmt::format("A temporary file of {} MB for the layers of a long text or sentence could not be {} in "
                         "'{}': {}. Free some space or set TMPDIR to a folder with more.",
                         bytes >> 20, what, folder.string(), std::strerror(reason)));
     };
@@ -77,6 +79,7 @@ LayerActivations::LayerActivations(int layers, std::int64_t tokens, int width)
 
 LayerActivations LayerActivations::slice(std::int64_t first, std::int64_t last) const {
     LayerActivations result(m_layers, last - first, m_width);
+    result.setModelHash(m_modelHash);
     for (int l = 0; l < m_layers; ++l)
         std::copy_n(layer(l).data() + first * m_width, (last - first) * m_width,
                     result.mutableValues() + result.layerSize() * static_cast<std::size_t>(l));

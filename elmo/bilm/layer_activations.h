@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 
 namespace elmo {
 
@@ -28,8 +29,12 @@ public:
         return this->layer(layer).subspan(static_cast<std::size_t>(token * m_width), static_cast<std::size_t>(m_width));
     }
 
+    /// modelHash() of the biLM that computed them, which tells layers of equal shape apart. Empty: not known.
+    const std::string& modelHash() const { return m_modelHash; }
+
     /// For the engine that fills it, before anyone else sees it.
     float* mutableValues() { return m_values.get(); }
+    void setModelHash(const std::string& hash) { m_modelHash = hash; }
 
     /// A copy of the tokens [first, last).
     LayerActivations slice(std::int64_t first, std::int64_t last) const;
@@ -42,6 +47,7 @@ private:
     int m_layers = 0;
     std::int64_t m_tokens = 0;
     int m_width = 0;
+    std::string m_modelHash;
 };
 
 }  // namespace elmo

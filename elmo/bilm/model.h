@@ -19,8 +19,8 @@ struct HostTensor {
 
 using TensorMap = std::map<std::string, HostTensor>;
 
-/// Ids of a dictionary model (ELMoForManyLangs char.dic and word.dic). Keys are UTF-8; special entries are "<oov>",
-/// "<bos>", "<eos>", "<pad>" and, for characters, "<bow>" and "<eow>".
+/// Ids of a dictionary model (char.dic and word.dic). Keys are UTF-8; special entries are "<oov>" ("<unk>" with
+/// CharacterScheme::kLongestWord), "<bos>", "<eos>", "<pad>" and, for characters, "<bow>" and "<eow>".
 using IdTable = std::unordered_map<std::string, std::int32_t>;
 
 /// Where a model came from and how it was made; shown by `elmo info` and copied into every output.
@@ -38,7 +38,7 @@ struct Provenance {
 /// being changed.
 struct BilmModel {
     BilmOptions options;
-    IdTable characterIds;  ///< CharacterScheme::kDictionary only
+    IdTable characterIds;  ///< models with a dictionary of characters only
     IdTable wordIds;       ///< models with word input only
     TensorMap tensors;     ///< exactly tensorSpecs(options)
     Provenance provenance;

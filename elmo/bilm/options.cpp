@@ -74,23 +74,60 @@ void addCharacterSpecs(const CharacterCnnOptions& options, SpecList& list) {
 void addEncoderSpecs(const EncoderOptions& options, SpecList& list) {
     const std::int64_t h = options.cellSize;
     const std::int64_t p = options.projectionSize;
-    const bool projected = options.kind == EncoderKind::kProjectedLstm;
     for (int d = 0; d < 2; ++d)
         for (int l = 0; l < options.layers; ++l) {
             const std::string stem = lstmStem(d, l);
-            list.add(stem + ".input.weight", {projected || l == 0 ? p : 2 * h, 4 * h});
-            list.add(stem + ".recurrent.weight", {projected ? p : h, 4 * h});
+            list.add(stem + ".input.weight", {options.hasStacks() || l == 0 ? p : 2 * h, 4 * h});
+            list.add(stem + ".recurrent.weight", {options.stateWidth(), 4 * h});
             list.add(stem + ".bias", {4 * h});
-            if (projected)
+            if (options.hasStacks())
                 list.add(stem + ".projection.weight", {h, p});
+            if (options.kind == EncoderKind::kLinearLstm)
+                list.add(stem + ".projection.bias", {p});
         }
-    if (!projected) {
+    if (!options.hasStacks()) {
         list.add("lstm.projection.weight", {h, p});
         list.add("lstm.projection.bias", {p});
     }
 }
 
 }  // namespace
+
+std::string_view nameOf(CharacterScheme scheme) {
+    switch (scheme) {
+        case CharacterScheme::kUtf8Bytes:
+            return "utf8-bytes";
+        case CharacterScheme::kDictionary:
+            return "dictionary";
+        case CharacterScheme::kLongestWord:
+            return "longest-word";
+    }
+    return "";
+}
+
+std::string_view nameOf(EncoderKind kind) {
+    switch (kind) {
+        case EncoderKind::kProjectedLstm:
+            return "projected-lstm";
+        case EncoderKind::kPlainBilstm:
+            return "plain-bilstm";
+        case EncoderKind::kLinearLstm:
+            return "linear-lstm";
+    }
+    return "";
+}
+
+int EncoderOptions::stateWidth() const {
+    return kind == EncoderKind::kProjectedLstm ? projectionSize : cellSize;
+}
+
+bool EncoderOptions::hasStacks() const {
+    return kind != EncoderKind::kPlainBilstm;
+}
+
+bool EncoderOptions::carriesStates() const {
+    return kind == EncoderKind::kProjectedLstm;
+}
 
 int CharacterCnnOptions::filterCount() const {
     int sum = 0;
@@ -100,7 +137,7 @@ int CharacterCnnOptions::filterCount() const {
 }
 
 int BilmOptions::layerCount() const {
-    return encoder.kind == EncoderKind::kProjectedLstm ? encoder.layers + 1 : 1;
+    return encoder.hasStacks() ? encoder.layers + 1 : 1;
 }
 
 int BilmOptions::tokenEncoderWidth() const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace elmo {
@@ -19,8 +20,9 @@ struct ConvolutionFilter {
 
 /// The unit that a token is split into before the character CNN sees it.
 enum class CharacterScheme {
-    kUtf8Bytes,   ///< AllenNLP / bilm-tf: bytes, fixed ids, 262 rows with row 0 zero
-    kDictionary,  ///< ELMoForManyLangs: code points looked up in a dictionary
+    kUtf8Bytes,    ///< AllenNLP / bilm-tf: bytes, fixed ids, 262 rows with row 0 zero
+    kDictionary,   ///< ELMoForManyLangs: code points looked up in a dictionary
+    kLongestWord,  ///< plm-nlp-code: likewise, and padding takes part only up to the longest word of the sentence
 };
 
 /// The character half of the token encoder (Kim et al. 2016; Peters et al. 2018, section 3.4).
@@ -41,7 +43,12 @@ enum class EncoderKind {
     kProjectedLstm,  ///< ELMo: two separate stacks of projected LSTMs (Sak et al. 2014)
     kPlainBilstm,  ///< ELMoForManyLangs encoder "lstm": bidirectional LSTM, one projection for both halves, one output
                    ///< layer
+    kLinearLstm,   ///< plm-nlp-code: two separate stacks of LSTMs, each layer followed by a linear one with a bias
 };
+
+/// The name of each, as bundles write it: "utf8-bytes", "projected-lstm".
+std::string_view nameOf(CharacterScheme scheme);
+std::string_view nameOf(EncoderKind kind);
 
 /// The recurrent half. H is the cell size, P the projection size, L the number of layers.
 struct EncoderOptions {
@@ -52,6 +59,10 @@ struct EncoderOptions {
     float cellClip = 0;        ///< 0 means none
     float projectionClip = 0;  ///< 0 means none
     bool skipConnections = false;
+
+    int stateWidth() const;      ///< of h: P for kProjectedLstm, else H
+    bool hasStacks() const;      ///< two separate stacks, which return every layer
+    bool carriesStates() const;  ///< whether the published program hands states from batch to batch
     bool operator==(const EncoderOptions&) const = default;
 };
 
@@ -66,7 +77,7 @@ struct BilmOptions {
     bool tokenProjection = true;  ///< bilm-tf leaves the projection out if the encoder's width is P already
     EncoderOptions encoder;
 
-    int layerCount() const;  ///< layers returned: L + 1 (kProjectedLstm), 1 (kPlainBilstm)
+    int layerCount() const;                                        ///< layers returned: L + 1, or 1 (kPlainBilstm)
     int layerWidth() const { return 2 * encoder.projectionSize; }  ///< D
     int tokenEncoderWidth() const;  ///< columns before the projection: word embedding + F
     bool operator==(const BilmOptions&) const = default;
@@ -91,7 +102,8 @@ struct TensorSpec {
 /// lstm.{forward,backward}.l.input.weight [P, 4H], .recurrent.weight [P, 4H], .bias [4H], .projection.weight [H, P],
 /// with gate columns in the order i, j, f, o (j is the candidate; the forget bias is already added) and l from 0.
 /// For kPlainBilstm: lstm.d.l.input.weight [l == 0 ? P : 2H, 4H], .recurrent.weight [H, 4H], .bias [4H], and
-/// lstm.projection.weight [H, P], .bias [P], shared by both directions.
+/// lstm.projection.weight [H, P], .bias [P], shared by both directions. For kLinearLstm: lstm.d.l.input.weight [P, 4H],
+/// .recurrent.weight [H, 4H], .bias [4H], .projection.weight [H, P], .projection.bias [P].
 /// Highway: t = sigmoid(x Wcarry + b), x = t * relu(x Wtransform + b) + (1 - t) * x.
 std::vector<TensorSpec> tensorSpecs(const BilmOptions& options);
 

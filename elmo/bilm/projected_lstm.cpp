@@ -23,8 +23,9 @@ LstmLayer::LstmLayer(const BilmModel& model, const std::string& stem, const Kern
     const HostTensor& input = model.tensors.at(stem + ".input.weight");
     const HostTensor& recurrent = model.tensors.at(stem + ".recurrent.weight");
     m_inputWidth = static_cast<int>(input.shape[0]);
-    m_outputWidth = static_cast<int>(recurrent.shape[0]);
-    m_hStride = roundUpCells(m_outputWidth, kPanelColumns);
+    m_stateWidth = static_cast<int>(recurrent.shape[0]);
+    m_outputWidth = m_stateWidth;
+    m_hStride = roundUpCells(m_stateWidth, kPanelColumns);
     const int cells = m_cells;
     const auto gateOrder = [cells](int n) {
         const int gate = n / kGroupCells % 4;
@@ -33,10 +34,19 @@ LstmLayer::LstmLayer(const BilmModel& model, const std::string& stem, const Kern
     };
     const int packed = 4 * static_cast<int>(m_cStride);
     m_input = PackedMatrix(input.values.data(), m_inputWidth, 4 * cells, packed, gateOrder, precision);
-    m_recurrent = PackedMatrix(recurrent.values.data(), m_outputWidth, 4 * cells, packed, gateOrder, precision);
+    m_recurrent = PackedMatrix(recurrent.values.data(), m_stateWidth, 4 * cells, packed, gateOrder, precision);
     m_bias = packVector(model.tensors.at(stem + ".bias").values.data(), packed, gateOrder);
-    if (const auto projection = model.tensors.find(stem + ".projection.weight"); projection != model.tensors.end())
+    const auto projection = model.tensors.find(stem + ".projection.weight");
+    if (projection == model.tensors.end())
+        return;
+    if (const auto bias = model.tensors.find(stem + ".projection.bias"); bias != model.tensors.end()) {
+        m_outputWidth = static_cast<int>(projection->second.shape[1]);
+        m_linear.emplace(projection->second.values.data(), cells, m_outputWidth, precision);
+        m_linearBias = bias->second.values;
+        m_linearBias.resize(static_cast<std::size_t>(m_linear->panels() * kPanelColumns));
+    } else {
         m_projection.emplace(projection->second.values.data(), cells, m_outputWidth, precision);
+    }
 }
 
 LstmState LstmLayer::zeroState(int rows) const {
@@ -53,10 +63,14 @@ void LstmLayer::prepare(std::span<const int> stepRows, const float* x, std::ptrd
     scratch.gates.reserve(static_cast<std::size_t>(m_input.panels()) * static_cast<std::size_t>(total) * kPanelColumns);
     scratch.cellOutput.reserve(static_cast<std::size_t>(stepRows.front() * m_cStride));
     scratch.inputRows.set(m_table, x, xStride, total, m_inputWidth, m_precision);
+    if (m_linear) {
+        scratch.states.reserve(static_cast<std::size_t>(total * m_hStride));
+        scratch.outputs.reserve(static_cast<std::size_t>(total * m_linear->panels() * kPanelColumns));
+    }
     if (scratch.stepRows.size() < static_cast<std::size_t>(parts))
         scratch.stepRows.resize(static_cast<std::size_t>(parts));
     for (MatmulRows& rows : scratch.stepRows)
-        rows.reserve(stepRows.front(), std::max(m_cells, m_outputWidth), m_precision);
+        rows.reserve(m_linear ? total : stepRows.front(), std::max(m_cells, m_stateWidth), m_precision);
 }
 
 void LstmLayer::run(std::span<const int> stepRows, const float* x, std::ptrdiff_t xStride, float* y,
@@ -70,8 +84,8 @@ void LstmLayer::run(std::span<const int> stepRows, const float* x, std::ptrdiff_
                              scratch.gates.data() + first * panelStride, kPanelColumns, panelStride,
                              m_bias.data() + std::ptrdiff_t{first} * kPanelColumns, false);
     share.wait();  // y may be x, which the others read until here
-    const int columns = share.begin(m_outputWidth, kPanelColumns);
-    const int columnsEnd = share.end(m_outputWidth, kPanelColumns);
+    const int columns = share.begin(m_stateWidth, kPanelColumns);
+    const int columnsEnd = share.end(m_stateWidth, kPanelColumns);
     std::ptrdiff_t done = 0;
     Sweep sweep = Sweep::kDown;
     for (const int rows : stepRows) {
@@ -80,13 +94,32 @@ void LstmLayer::run(std::span<const int> stepRows, const float* x, std::ptrdiff_
         for (int r = 0; r < rows; ++r) {
             const float* h = state.h.data() + r * m_hStride;
             const float* in = x + (done + r) * xStride;
-            float* out = y + (done + r) * yStride;
+            float* out = m_linear ? scratch.states.data() + (done + r) * m_hStride : y + (done + r) * yStride;
             for (int p = columns; p < columnsEnd; ++p)
-                out[p] = skip ? h[p] + in[p] : h[p];
+                out[p] = skip && !m_linear ? h[p] + in[p] : h[p];
         }
         share.wait();  // all of h, before the next step reads it
         done += rows;
     }
+    if (m_linear)
+        applyLinear(total, skip ? x : nullptr, xStride, y, yStride, scratch, share);
+}
+
+void LstmLayer::applyLinear(int rows, const float* skipped, std::ptrdiff_t xStride, float* y, std::ptrdiff_t yStride,
+                            LstmScratch& scratch, const LstmShare& share) const {
+    MatmulRows& states = scratch.stepRows[static_cast<std::size_t>(share.part)];
+    states.set(m_table, scratch.states.data(), m_hStride, rows, m_stateWidth, m_precision);
+    const std::ptrdiff_t stride = std::ptrdiff_t{m_linear->panels()} * kPanelColumns;
+    const int first = share.begin(m_linear->panels(), 1);
+    const int end = share.end(m_linear->panels(), 1);
+    if (first == end)
+        return;
+    const int column = first * kPanelColumns;
+    states.matmul(m_table, *m_linear, first, end - first, scratch.outputs.data() + column, stride, kPanelColumns,
+                  m_linearBias.data() + column, false);
+    for (int r = 0; r < rows; ++r)
+        for (int p = column; p < std::min(end * kPanelColumns, m_outputWidth); ++p)
+            y[r * yStride + p] = scratch.outputs.data()[r * stride + p] + (skipped ? skipped[r * xStride + p] : 0.0F);
 }
 
 void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep sweep, LstmState& state,
@@ -94,7 +127,7 @@ void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep s
     // With few rows a call on more panels keeps enough sums in flight; with many, two panels stay in the nearest cache.
     const int together = rows <= 2 ? 8 : 2;
     MatmulRows& stepRows = scratch.stepRows[static_cast<std::size_t>(share.part)];
-    stepRows.set(m_table, state.h.data(), m_hStride, rows, m_outputWidth, m_precision);
+    stepRows.set(m_table, state.h.data(), m_hStride, rows, m_stateWidth, m_precision);
     const int begin = share.begin(m_recurrent.panels(), 2);
     const int end = share.end(m_recurrent.panels(), 2);
     const int blocks = (end - begin + together - 1) / together;
@@ -114,8 +147,8 @@ void LstmLayer::step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep s
 }
 
 void LstmLayer::project(int rows, LstmState& state, LstmScratch& scratch, const LstmShare& share) const {
-    const int first = share.begin(m_outputWidth, kPanelColumns);
-    const int end = share.end(m_outputWidth, kPanelColumns);
+    const int first = share.begin(m_stateWidth, kPanelColumns);
+    const int end = share.end(m_stateWidth, kPanelColumns);
     if (!m_projection) {
         for (int r = 0; r < rows; ++r)
             std::copy(scratch.cellOutput.data() + r * m_cStride + first,

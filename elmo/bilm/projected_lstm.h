@@ -16,6 +16,8 @@ namespace elmo {
 struct LstmScratch {
     AlignedBuffer<float> gates;       // [panels, rows, 32]
     AlignedBuffer<float> cellOutput;  // [rows, H padded]
+    AlignedBuffer<float> states;      // [rows, H padded], if a linear layer follows
+    AlignedBuffer<float> outputs;     // [rows, P padded], likewise
     MatmulRows inputRows;
     std::vector<MatmulRows> stepRows;  // of each sharer
 };
@@ -47,9 +49,11 @@ struct LstmState {
     AlignedBuffer<float> c;  // [rows, cStride]
 };
 
-/// One layer of one direction: an LSTM whose output is projected (Sak et al. 2014), or a plain one. Const; any thread.
+/// One layer of one direction: an LSTM whose output is projected (Sak et al. 2014), a plain one, or a plain one with a
+/// linear layer after it. Const; any thread.
 ///
-/// z = x Wx + h Wh + b; c = clip(sigmoid(f) c + sigmoid(i) tanh(j)); h = clip((sigmoid(o) tanh(c)) Wp).
+/// z = x Wx + h Wh + b; c = clip(sigmoid(f) c + sigmoid(i) tanh(j)); h = clip((sigmoid(o) tanh(c)) Wp). The output is
+/// h, or h Wp + b of the h without projection.
 class LstmLayer {
 public:
     /// `stem` is "lstm.forward.0" and so on, as in tensorSpecs().
@@ -83,14 +87,20 @@ private:
     void step(float* gates, std::ptrdiff_t panelStride, int rows, Sweep sweep, LstmState& state, LstmScratch& scratch,
               const LstmShare& share) const;
     void project(int rows, LstmState& state, LstmScratch& scratch, const LstmShare& share) const;
+    /// y = states Wp + b, and `skipped` in addition unless it is null.
+    void applyLinear(int rows, const float* skipped, std::ptrdiff_t xStride, float* y, std::ptrdiff_t yStride,
+                     LstmScratch& scratch, const LstmShare& share) const;
 
     const KernelTable& m_table;
     PackedMatrix m_input;      // [inputWidth, 4H]: panels i j, f o for 16 cells at a time
-    PackedMatrix m_recurrent;  // [outputWidth, 4H], likewise
+    PackedMatrix m_recurrent;  // [width of h, 4H], likewise
     std::vector<float> m_bias;
     std::optional<PackedMatrix> m_projection;  // [H, P]
-    int m_cells;                               // H
+    std::optional<PackedMatrix> m_linear;      // [H, P]
+    std::vector<float> m_linearBias;
+    int m_cells;  // H
     int m_inputWidth;
+    int m_stateWidth;
     int m_outputWidth;
     std::ptrdiff_t m_hStride;
     std::ptrdiff_t m_cStride;

@@ -107,7 +107,8 @@ void TokenEncoder::addHighways(const BilmModel& model, Precision precision) {
 
 void TokenEncoder::convolve(std::span<const std::int32_t> characters, float* features) const {
     const int size = m_characters->embeddingSize;
-    const int total = static_cast<int>(characters.size());
+    const auto absent = std::ranges::find(characters, kNoCharacter);
+    const int total = static_cast<int>(absent - characters.begin());
     int length = total;
     while (length > 0 && characters[static_cast<std::size_t>(length - 1)] == m_padding)
         --length;

@@ -13,7 +13,7 @@
 namespace elmo {
 
 /// The context-insensitive half of a biLM on the CPU: character CNN, highway layers, projection (Peters et al. 2018,
-/// section 3.4; Kim et al. 2016). Const; any thread. A token's vector depends on the token alone, to the bit.
+/// section 3.4; Kim et al. 2016). Const; any thread. A token's vector depends on its ids alone, to the bit.
 class TokenEncoder {
 public:
     /// `padding` is the character id after the end of a word.

@@ -90,10 +90,12 @@ class TorchBilm : public Bilm {
 public:
     TorchBilm(const BilmModel& model, const TorchBilmOptions& options)
         : m_threads(threadsOrCores(options.threads)),
+          m_hash(elmo::modelHash(model)),
           m_engine(model, {findTorchDevice(options.device), at::kFloat, elementType(options.precision)}) {}
 
     const BilmOptions& options() const override { return m_engine.model().options(); }
     const TokenIds& tokenIds() const override { return m_engine.tokenIds(); }
+    const std::string& modelHash() const override { return m_hash; }
 
     std::vector<LayerActivations> run(std::span<const Sentence> batch, CarriedState* state,
                                       const RunControl& control) const override {
@@ -104,6 +106,7 @@ public:
             for (const at::Tensor& layers : m_engine.run(batch, exchange.tensors(), control)) {
                 LayerActivations sentence(layers.size(0), layers.size(1), layers.size(2));
                 std::copy_n(layers.data_ptr<float>(), layers.numel(), sentence.mutableValues());
+                sentence.setModelHash(m_hash);
                 result.push_back(std::move(sentence));
             }
             exchange.store();
@@ -113,6 +116,7 @@ public:
 
 private:
     int m_threads;
+    std::string m_hash;
     TorchEngine m_engine;
 };
 

@@ -6,9 +6,9 @@
 #include <ATen/ops/tensor.h>
 
 #include <algorithm>
-#include <optional>
+#include <map>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
 
 #include "elmo/bilm/character_ids.h"
 #include "elmo/bilm/torch_token_encoder.h"
@@ -21,24 +21,26 @@ class DistinctTokens {
 public:
     explicit DistinctTokens(const TokenIds& ids) : m_ids(ids) {}
 
-    std::int64_t rowOf(std::string_view token) {
-        const auto [entry, isNew] = m_rows.try_emplace(token, m_result.count);
-        if (isNew)
-            m_result.append(m_ids, token);
-        return entry->second;
-    }
-    std::int64_t rowOf(Edge edge) {
-        std::optional<std::int64_t>& row = m_edgeRows[static_cast<int>(edge)];
-        if (!row)
-            row = m_result.append(m_ids, edge);
-        return *row;
-    }
+    /// `positions`: see TokenIds::positionsOf().
+    std::int64_t rowOf(std::string_view token, int positions) { return rowOf(m_rows, token, positions); }
+    std::int64_t rowOf(Edge edge, int positions) { return rowOf(m_edgeRows, edge, positions); }
     TokenIdRows take() { return std::move(m_result); }
 
 private:
+    template <class Token>
+    using Rows = std::map<std::pair<Token, int>, std::int64_t>;
+
+    template <class Token>
+    std::int64_t rowOf(Rows<Token>& rows, Token token, int positions) {
+        const auto [entry, isNew] = rows.try_emplace({token, positions}, m_result.count);
+        if (isNew)
+            m_result.append(m_ids, token, positions);
+        return entry->second;
+    }
+
     const TokenIds& m_ids;
-    std::unordered_map<std::string_view, std::int64_t> m_rows;
-    std::optional<std::int64_t> m_edgeRows[3];
+    Rows<std::string_view> m_rows;
+    Rows<Edge> m_edgeRows;
     TokenIdRows m_result;
 };
 
@@ -51,19 +53,23 @@ struct TorchBatch {
 
 TorchBatch makeTorchBatch(const TokenIds& ids, std::span<const Sentence> sentences, Fill fill) {
     std::size_t longest = 0;
-    for (const Sentence& sentence : sentences)
+    int mostPositions = 0;
+    for (const Sentence& sentence : sentences) {
         longest = std::max(longest, sentence.size());
+        mostPositions = std::max(mostPositions, ids.positionsOf(sentence));
+    }
 
     TorchBatch batch;
     DistinctTokens tokens(ids);
     for (const Sentence& sentence : sentences) {
         const std::size_t padding = fill == Fill::kToLongest ? longest - sentence.size() : 0;
-        batch.distinct.push_back(tokens.rowOf(Edge::kBegin));
+        const int positions = fill == Fill::kNone ? ids.positionsOf(sentence) : mostPositions;
+        batch.distinct.push_back(tokens.rowOf(Edge::kBegin, positions));
         for (const std::string& token : sentence)
-            batch.distinct.push_back(tokens.rowOf(token));
-        batch.distinct.push_back(tokens.rowOf(Edge::kEnd));
+            batch.distinct.push_back(tokens.rowOf(token, positions));
+        batch.distinct.push_back(tokens.rowOf(Edge::kEnd, positions));
         for (std::size_t k = 0; k < padding; ++k)
-            batch.distinct.push_back(tokens.rowOf(Edge::kPad));
+            batch.distinct.push_back(tokens.rowOf(Edge::kPad, positions));
         batch.lengths.push_back(static_cast<std::int64_t>(sentence.size() + 2 + padding));
     }
     batch.ids = tokens.take();
@@ -93,10 +99,11 @@ std::vector<at::Tensor> TorchEngine::run(std::span<const Sentence> batch, LstmSt
                                          const RunControl& control) const {
     if (batch.empty())
         return {};
-    if (m_model.options().encoder.kind == EncoderKind::kProjectedLstm)
+    const EncoderOptions& encoder = m_model.options().encoder;
+    if (encoder.carriesStates() || (encoder.hasStacks() && !carried))
         return runTogether(batch, Fill::kNone, carried, control);
-    if (carried)  // the published program: padding up to the longest sentence takes part, and no state is kept
-        return runTogether(batch, Fill::kToLongest, nullptr, control);
+    if (carried)  // as published: padding up to the longest word or sentence takes part, and no state is kept
+        return runTogether(batch, encoder.hasStacks() ? Fill::kWords : Fill::kToLongest, nullptr, control);
     std::vector<at::Tensor> result;
     for (std::size_t i = 0; i < batch.size(); ++i)
         result.push_back(runTogether(batch.subspan(i, 1), Fill::kNone, nullptr, control).front());

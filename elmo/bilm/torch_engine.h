@@ -12,8 +12,8 @@
 
 namespace elmo {
 
-/// Whether the sentences of a batch are filled up with padding tokens to the longest.
-enum class Fill { kNone, kToLongest };
+/// What a batch is filled up with padding to: nothing, its longest word, or its longest word and sentence.
+enum class Fill { kNone, kWords, kToLongest };
 
 /// A biLM on LibTorch, in the precision of its place. Const once made; any thread.
 class TorchEngine {

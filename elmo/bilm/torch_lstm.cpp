@@ -79,27 +79,31 @@ at::Tensor runLayer(const CellWeights& weights, const EncoderOptions& options, c
     return at::cat(outputs, 0);  // [N, P or H]
 }
 
-/// One direction of ELMo: a stack of projected LSTMs. Returns each layer's output [N, P], in the order of `tokens`.
+/// One direction of ELMo: a stack of LSTMs. Returns each layer's output [N, P], in the order of `tokens`.
 std::vector<at::Tensor> runStack(const TorchModel& model, int direction, const at::Tensor& tokens,
                                  const Packing& packing, LstmStates& states, const RunControl& control) {
     const EncoderOptions& options = model.options().encoder;
-    const std::int64_t p = options.projectionSize;
+    const std::int64_t p = options.stateWidth();
     const std::int64_t h = options.cellSize;
     std::vector<at::Tensor> outputs;
     at::Tensor x = tokens;
     for (int l = 0; l < options.layers; ++l) {
-        const at::Tensor heldH = states.h.select(0, l).narrow(1, direction * p, p);  // [B, P]
+        const at::Tensor heldH = states.h.select(0, l).narrow(1, direction * p, p);  // [B, P or H]
         const at::Tensor heldC = states.c.select(0, l).narrow(1, direction * h, h);  // [B, H]
         CellState state{heldH, heldC};
-        const at::Tensor y = runLayer(cellWeights(model, direction, l), options, x, packing, state, control);
+        at::Tensor y = runLayer(cellWeights(model, direction, l), options, x, packing, state, control);
+        if (options.kind == EncoderKind::kLinearLstm) {
+            const std::string stem = lstmStem(direction, l) + ".projection";
+            y = torchMatmul(y, model[stem + ".weight"]) + model[stem + ".bias"];
+        }
         x = options.skipConnections && l > 0 ? y + x : y;
         outputs.push_back(x);
     }
     return outputs;
 }
 
-std::vector<at::Tensor> runProjectedStacks(const TorchModel& model, const at::Tensor& tokens, const Packing& packing,
-                                           const at::Tensor& reversal, LstmStates& states, const RunControl& control) {
+std::vector<at::Tensor> runStacks(const TorchModel& model, const at::Tensor& tokens, const Packing& packing,
+                                  const at::Tensor& reversal, LstmStates& states, const RunControl& control) {
     const std::vector<at::Tensor> forward = runStack(model, 0, tokens, packing, states, control);
     const std::vector<at::Tensor> backward =
         runStack(model, 1, tokens.index_select(0, reversal), packing, states, control);
@@ -134,15 +138,15 @@ at::Tensor runPlainBilstm(const TorchModel& model, const at::Tensor& tokens, con
 LstmStates zeroStates(const TorchModel& model, std::int64_t rows) {
     const EncoderOptions& options = model.options().encoder;
     const at::TensorOptions place = at::TensorOptions(model.place().values).device(model.place().device);
-    return {at::zeros({options.layers, rows, 2 * options.projectionSize}, place),
+    return {at::zeros({options.layers, rows, 2 * options.stateWidth()}, place),
             at::zeros({options.layers, rows, 2 * options.cellSize}, place)};
 }
 
 std::vector<at::Tensor> encodeSentences(const TorchModel& model, const at::Tensor& tokens, const Packing& packing,
                                         LstmStates& states, const RunControl& control) {
     const at::Tensor reversal = at::tensor(packing.reversal, at::kLong).to(tokens.device());
-    if (model.options().encoder.kind == EncoderKind::kProjectedLstm)
-        return runProjectedStacks(model, tokens, packing, reversal, states, control);
+    if (model.options().encoder.hasStacks())
+        return runStacks(model, tokens, packing, reversal, states, control);
     return {runPlainBilstm(model, tokens, packing, reversal, control)};
 }
 

@@ -9,6 +9,8 @@
 #include <ATen/ops/tanh.h>
 #include <fmt/format.h>
 
+#include <limits>
+
 namespace elmo {
 namespace {
 
@@ -25,14 +27,20 @@ at::Tensor linear(const TorchParameters& parameters, const std::string& stem, co
 }
 
 // A valid convolution over the token's positions, the maximum over these, then the activation (Kim et al. 2016 put the
-// activation first; both activations rise, so the values are the same).
+// activation first; both activations rise, so the values are the same). `present` [W, M] says which positions there
+// are.
 at::Tensor convolve(const CharacterCnnOptions& options, const TorchParameters& parameters, const at::Tensor& characters,
-                    std::size_t filter) {
+                    const at::Tensor& present, std::size_t filter) {
     const at::Tensor windows = characters
                                    .unfold(1, options.filters[filter].width, 1)  // [W, positions, C, width]
                                    .transpose(2, 3)
                                    .flatten(2);  // [W, positions, width * C]
-    const at::Tensor convolved = linear(parameters, fmt::format("characters.convolution.{}", filter), windows);
+    at::Tensor convolved = linear(parameters, fmt::format("characters.convolution.{}", filter), windows);
+    if (options.scheme == CharacterScheme::kLongestWord) {
+        const at::Tensor ends =
+            present.narrow(1, options.filters[filter].width - 1, windows.size(1));  // [W, positions]
+        convolved = convolved.masked_fill(ends.logical_not().unsqueeze(2), -std::numeric_limits<double>::infinity());
+    }
     const at::Tensor maximum = convolved.amax(1);  // [W, count]
     return options.activation == Activation::kRelu ? at::relu(maximum) : at::tanh(maximum);
 }
@@ -49,12 +57,13 @@ at::Tensor highway(const TorchParameters& parameters, const at::Tensor& x, int l
 at::Tensor encodeCharacters(const CharacterCnnOptions& options, const TorchParameters& parameters,
                             const at::Tensor& ids) {
     const at::Tensor characters = parameters.named("characters.embedding")
-                                      .index_select(0, ids.reshape({-1}))
+                                      .index_select(0, ids.clamp_min(0).reshape({-1}))  // absent ones do not count
                                       .view({ids.size(0), ids.size(1), options.embeddingSize});  // [W, M, C]
+    const at::Tensor present = ids != kNoCharacter;                                              // [W, M]
     std::vector<at::Tensor> maxima;
     for (std::size_t i = 0; i < options.filters.size(); ++i)
-        maxima.push_back(convolve(options, parameters, characters, i));  // [W, count]
-    at::Tensor x = at::cat(maxima, 1);                                   // [W, F]
+        maxima.push_back(convolve(options, parameters, characters, present, i));  // [W, count]
+    at::Tensor x = at::cat(maxima, 1);                                            // [W, F]
     for (int k = 0; k < options.highwayLayers; ++k)
         x = highway(parameters, x, k);
     return x;

@@ -44,10 +44,20 @@ void Hdf5Objects::refuseUnusual(const std::string& what) const {
 }
 
 ByteRecord Hdf5Objects::record(std::int64_t address, std::int64_t size) {
+    chargeRecord(address, size);
+    return {m_file, m_base + address, size};
+}
+
+void Hdf5Objects::read(std::int64_t address, void* target, std::int64_t size) {
+    chargeRecord(address, size);
+    requireRange(m_file, m_base + address, size);
+    m_file.read(m_base + address, target, static_cast<std::size_t>(size));
+}
+
+void Hdf5Objects::chargeRecord(std::int64_t address, std::int64_t size) {
     if (address < 0 || address > m_file.size())
         refuseDamaged(fmt::format("it refers to byte {}", address));
     charge(std::max(size, kMinRecord));
-    return {m_file, m_base + address, size};
 }
 
 void Hdf5Objects::charge(std::int64_t bytes) {

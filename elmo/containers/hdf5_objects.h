@@ -42,6 +42,8 @@ public:
     /// A record at an address, which counts from the superblock. All records together may not take many times the bytes
     /// of the file: nodes of a damaged index that lead to each other would never end.
     ByteRecord record(std::int64_t address, std::int64_t size);
+    /// The same, as bytes into `target`: numbers of many megabytes are copied once.
+    void read(std::int64_t address, void* target, std::int64_t size);
     /// Counts bytes that were read, or copied out of what was read.
     void charge(std::int64_t bytes);
     /// Where an address lies in the file.
@@ -51,6 +53,7 @@ public:
     [[noreturn]] void refuseUnusual(const std::string& what) const;
 
 private:
+    void chargeRecord(std::int64_t address, std::int64_t size);
     void readSuperblock();
     void addMessages(const ByteRecord& block, int version, int flags, std::vector<Hdf5Message>& messages,
                      std::vector<std::pair<std::int64_t, std::int64_t>>& continuations);

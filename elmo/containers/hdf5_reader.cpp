@@ -30,11 +30,15 @@ Number numberAt(const std::string& bytes, std::size_t index, bool bigEndian) {
     return std::bit_cast<Number>(raw);
 }
 
+bool areFloats(Hdf5Numbers numbers) {
+    return numbers.bytes == sizeof(float) && !numbers.bigEndian;
+}
+
 std::vector<float> toFloats(const std::string& bytes, Hdf5Numbers numbers) {
     std::vector<float> values(bytes.size() / numbers.bytes);
     if (values.empty())  // memcpy takes no null pointer, even for no bytes
         return values;
-    if (numbers.bytes == sizeof(float) && !numbers.bigEndian) {
+    if (areFloats(numbers)) {
         std::memcpy(values.data(), bytes.data(), bytes.size());
         return values;
     }
@@ -84,18 +88,22 @@ void Hdf5Reader::checkStorage(const Hdf5Dataset& dataset, std::int64_t bytes) {
     m_bytesRead += bytes;
 }
 
-std::string Hdf5Reader::readBytes(const Hdf5Dataset& dataset, std::int64_t bytes) {
-    if (dataset.layout == Hdf5Layout::kChunked)
-        return readHdf5Chunks(m_objects, dataset);
-    const bool compact = dataset.layout == Hdf5Layout::kCompact;
-    const std::int64_t stored = compact           ? static_cast<std::int64_t>(dataset.compact->size())
+void Hdf5Reader::requireStored(const Hdf5Dataset& dataset, std::int64_t bytes) const {
+    const std::int64_t stored = dataset.layout == Hdf5Layout::kCompact
+                                    ? static_cast<std::int64_t>(dataset.compact->size())
                                 : dataset.address ? dataset.bytes
                                                   : 0;
     if (stored < bytes)
         m_objects.refuseDamaged(
             fmt::format("'{}' has {} bytes of numbers; its shape asks for {}", dataset.name, stored, bytes));
-    return compact ? dataset.compact->text(0, static_cast<std::size_t>(bytes))
-                   : m_objects.record(*dataset.address, bytes).bytes();
+}
+
+std::string Hdf5Reader::readBytes(const Hdf5Dataset& dataset, std::int64_t bytes) {
+    if (dataset.layout == Hdf5Layout::kChunked)
+        return readHdf5Chunks(m_objects, dataset);
+    requireStored(dataset, bytes);
+    return dataset.layout == Hdf5Layout::kCompact ? dataset.compact->text(0, static_cast<std::size_t>(bytes))
+                                                  : m_objects.record(*dataset.address, bytes).bytes();
 }
 
 std::vector<float> Hdf5Reader::read(const std::string& name, std::span<const std::int64_t> expected) {
@@ -109,6 +117,12 @@ std::vector<float> Hdf5Reader::read(const std::string& name, std::span<const std
     if (bytes == 0)
         return {};
     checkStorage(dataset, bytes);
+    if (dataset.layout == Hdf5Layout::kContiguous && areFloats(dataset.numbers)) {  // nearly all weights there are
+        requireStored(dataset, bytes);
+        std::vector<float> values(static_cast<std::size_t>(bytes) / sizeof(float));
+        m_objects.read(*dataset.address, values.data(), bytes);
+        return values;
+    }
     return toFloats(readBytes(dataset, bytes), dataset.numbers);
 }
 

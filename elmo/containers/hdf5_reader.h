@@ -33,6 +33,7 @@ public:
 private:
     Hdf5Dataset describe(const std::string& name);
     void checkStorage(const Hdf5Dataset& dataset, std::int64_t bytes);
+    void requireStored(const Hdf5Dataset& dataset, std::int64_t bytes) const;
     std::string readBytes(const Hdf5Dataset& dataset, std::int64_t bytes);
 
     InputFile m_file;

@@ -14,9 +14,21 @@ namespace {
 
 using Kind = PickleValue::Kind;
 
-constexpr std::array<std::string_view, 5> kKnownGlobals = {"collections OrderedDict", "torch._utils _rebuild_tensor_v2",
-                                                           "torch._utils _rebuild_tensor", "torch FloatStorage",
-                                                           "torch.cuda FloatStorage"};
+constexpr std::array<std::string_view, 4> kKnownGlobals = {"collections OrderedDict", "torch._utils _rebuild_tensor_v2",
+                                                           "torch._utils _rebuild_tensor",
+                                                           "torch._utils _rebuild_parameter"};
+constexpr std::array<std::string_view, 2> kStorageModules = {"torch ", "torch.cuda "};
+constexpr std::array<std::string_view, 10> kStorages = {
+    "FloatStorage", "DoubleStorage", "HalfStorage", "BFloat16Storage", "LongStorage",
+    "IntStorage",   "ShortStorage",  "CharStorage", "ByteStorage",     "BoolStorage"};
+
+bool isKnownGlobal(std::string_view name) {
+    return std::ranges::find(kKnownGlobals, name) != kKnownGlobals.end() ||
+           std::ranges::any_of(kStorageModules, [name](std::string_view module) {
+               return name.starts_with(module) &&
+                      std::ranges::find(kStorages, name.substr(module.size())) != kStorages.end();
+           });
+}
 
 // Every tensor of a state_dict costs about 20 values; this is room for 50,000 tensors.
 constexpr std::size_t kMaxValues = 1'000'000;
@@ -179,10 +191,9 @@ void Machine::pushGlobal() {
     std::string name(takeLine());
     name += ' ';
     name += takeLine();
-    if (std::find(kKnownGlobals.begin(), kKnownGlobals.end(), name) == kKnownGlobals.end())
+    if (!isKnownGlobal(name))
         refuse(ErrorCode::kUnsupported,
-               fmt::format("it refers to '{}', which is not a float32 tensor or dictionary (nothing was executed),",
-                           name));
+               fmt::format("it refers to '{}', which is not a tensor or dictionary (nothing was executed),", name));
     push({Kind::kGlobal, 0, std::move(name), {}});
 }
 

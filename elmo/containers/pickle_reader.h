@@ -32,8 +32,8 @@ struct PickleValues {
 
 /// Reads one pickle from the start of `bytes`: the tensors and dictionaries that torch.save() writes, nothing else.
 ///
-/// Nothing is imported, called or executed: the only globals known are OrderedDict, torch's two tensor rebuilders and
-/// its float32 storages, and "calling" them only notes their arguments. Any other opcode or global is refused by name
+/// Nothing is imported, called or executed: the only globals known are OrderedDict, torch's tensor rebuilders and its
+/// storages of numbers, and "calling" them only notes their arguments. Any other opcode or global is refused by name
 /// and byte. Memory is proportional to the bytes read. `where` is how messages call the source. Throws
 /// Error(kBadFormat, kUnsupported).
 PickleValues readPickle(std::string_view bytes, const std::string& where);

@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <set>
+#include <tuple>
 
+#include "elmo/containers/half_floats.h"
 #include "elmo/containers/pickle_reader.h"
 #include "elmo/containers/shape_text.h"
 #include "elmo/error.h"
@@ -21,7 +24,57 @@ using Kind = PickleValue::Kind;
 constexpr std::int64_t kMaxPickle = 16 << 20;
 constexpr std::string_view kOldMagic("\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19", 10);  // 0x1950a86a20f9469cfc6c
 constexpr std::int64_t kOldProtocol = 1001;
-constexpr std::int64_t kValueBytes = sizeof(float);
+
+/// A type of storage. Whole numbers occur next to weights (counters, vocabulary ids) and are not read.
+struct StorageKind {
+    std::string_view name;
+    std::int64_t bytes = 0;                         ///< of a value
+    float (*toFloat)(const char* value) = nullptr;  ///< null for whole numbers
+};
+
+template <class Number>
+float floatAt(const char* value) {
+    Number number;
+    std::memcpy(&number, value, sizeof number);
+    return static_cast<float>(number);
+}
+
+template <float (*convert)(std::uint16_t)>
+float shortFloatAt(const char* value) {
+    std::uint16_t bits = 0;
+    std::memcpy(&bits, value, sizeof bits);
+    return convert(bits);
+}
+
+constexpr StorageKind kStorageKinds[] = {{"FloatStorage", 4, floatAt<float>},
+                                         {"DoubleStorage", 8, floatAt<double>},
+                                         {"HalfStorage", 2, shortFloatAt<fromFloat16>},
+                                         {"BFloat16Storage", 2, shortFloatAt<fromBfloat16>},
+                                         {"LongStorage", 8},
+                                         {"IntStorage", 4},
+                                         {"ShortStorage", 2},
+                                         {"CharStorage", 1},
+                                         {"ByteStorage", 1},
+                                         {"BoolStorage", 1}};
+
+/// Null for a name that is not a storage's.
+const StorageKind* kindNamed(std::string_view name) {
+    const auto* found = std::ranges::find(kStorageKinds, name, &StorageKind::name);
+    return found == std::end(kStorageKinds) ? nullptr : found;
+}
+
+/// Strides of extents of 1 are 0.
+bool isContiguous(const std::vector<std::int64_t>& shape, const std::vector<std::int64_t>& strides) {
+    std::int64_t step = 1;
+    for (std::size_t d = shape.size(); d-- > 0; step *= shape[d])
+        if (shape[d] != 1 && strides[d] != step)
+            return false;
+    return true;
+}
+
+std::int64_t valueBytes(std::string_view storageType) {
+    return kindNamed(storageType)->bytes;
+}
 
 }  // namespace
 
@@ -75,7 +128,7 @@ void TorchArchive::Loader::loadZip() {
         const auto found = entries.find(storage.entry);
         if (found == entries.end())
             refuseDamaged(fmt::format("it lacks the entry '{}'", storage.entry));
-        if (found->second.size / kValueBytes < storage.count)
+        if (found->second.size / valueBytes(storage.type) < storage.count)
             refuseDamaged(fmt::format("its entry '{}' has {} bytes, too few for {} values", storage.entry,
                                       found->second.size, storage.count));
         storage.data = found->second;
@@ -129,11 +182,12 @@ void TorchArchive::Loader::readOldStorages(const PickleValues& keys, std::int64_
         if (storage == m_archive.m_storages.end() || storage->second.count != count || storage->second.data.offset != 0)
             refuseDamaged(
                 fmt::format("storage '{}' with {} values is not one that its tensors name", keys[item].text, count));
-        if (count > file.size() / kValueBytes || !file.contains(at, count * kValueBytes))
+        const std::int64_t bytes = valueBytes(storage->second.type);
+        if (count > file.size() / bytes || !file.contains(at, count * bytes))
             refuseDamaged(fmt::format("it has {} bytes and ends inside the {} values of storage '{}'", file.size(),
                                       count, keys[item].text));
-        storage->second.data = {at, count * kValueBytes, 0};
-        at += count * kValueBytes;
+        storage->second.data = {at, count * bytes, 0};
+        at += count * bytes;
         ++found;
     }
     if (found != m_archive.m_storages.size())
@@ -156,6 +210,10 @@ void TorchArchive::Loader::readTensors(const PickleValues& pickle) {
 // _rebuild_tensor(storage, offset, size, stride); _rebuild_tensor_v2 has requires_grad and hooks after these.
 TorchArchive::Tensor TorchArchive::Loader::readTensor(const PickleValues& pickle, const std::string& name,
                                                       const PickleValue& value) {
+    // _rebuild_parameter(tensor, requires_grad, hooks)
+    if (value.items.size() == 3 && pickle[value.items[0]].kind == Kind::kTensor &&
+        pickle[value.items[0]].items.size() >= 4)
+        return readTensor(pickle, name, pickle[value.items[0]]);
     if (value.items.size() < 4 || pickle[value.items[0]].kind != Kind::kStorage ||
         pickle[value.items[1]].kind != Kind::kInteger)
         refuseDamaged(fmt::format("the tensor '{}' is not described as torch does it", name));
@@ -177,18 +235,21 @@ TorchArchive::Tensor TorchArchive::Loader::readTensor(const PickleValues& pickle
 std::string TorchArchive::Loader::readStorage(const PickleValues& pickle, const std::string& name,
                                               const PickleValue& value) {
     const std::vector<std::uint32_t>& id = value.items;
+    const std::string type =
+        id.size() < 5 ? std::string() : pickle[id[1]].text.substr(pickle[id[1]].text.find(' ') + 1);
     if (id.size() < 5 || pickle[id[0]].text != "storage" || pickle[id[1]].kind != Kind::kGlobal ||
-        !pickle[id[1]].text.ends_with(" FloatStorage") || pickle[id[2]].kind != Kind::kText ||
-        pickle[id[4]].kind != Kind::kInteger || pickle[id[4]].integer < 0)
+        kindNamed(type) == nullptr || pickle[id[2]].kind != Kind::kText || pickle[id[4]].kind != Kind::kInteger ||
+        pickle[id[4]].integer < 0)
         refuseDamaged(fmt::format("the storage of tensor '{}' is not described as torch does it", name));
     if (id.size() > 5 && pickle[id[5]].kind != Kind::kNone)
         refuse(ErrorCode::kUnsupported, fmt::format("the tensor '{}' lies in a view of another storage", name));
     Storage storage;
+    storage.type = type;
     storage.count = pickle[id[4]].integer;
     const auto [known, added] = m_archive.m_storages.emplace(pickle[id[2]].text, storage);
-    if (!added && known->second.count != storage.count)
-        refuseDamaged(fmt::format("storage '{}' claims to have both {} and {} values", known->first,
-                                  known->second.count, storage.count));
+    if (!added && (known->second.count != storage.count || known->second.type != type))
+        refuseDamaged(fmt::format("storage '{}' claims to have both {} values ({}) and {} ({})", known->first,
+                                  known->second.count, known->second.type, storage.count, type));
     return known->first;
 }
 
@@ -224,19 +285,26 @@ std::int64_t TorchArchive::Loader::countInside(const Tensor& tensor, std::int64_
     return last < available ? count : -1;
 }
 
-// No stored value is used twice: strides of 0 and shared bytes would let a small file ask for any amount of memory.
+// No stored value is used twice: strides of 0 and shared bytes would let a small file ask for any amount of memory. A
+// tensor that a model knows under several names counts once.
 void TorchArchive::Loader::checkTensors() {
-    std::int64_t stored = 0;
-    for (const auto& [key, storage] : m_archive.m_storages)
+    std::int64_t bytes = 0, stored = 0;
+    for (const auto& [key, storage] : m_archive.m_storages) {
+        if (storage.count > m_archive.m_file.size())
+            refuseDamaged("its storages overlap");
+        bytes += storage.count * valueBytes(storage.type);
         stored += storage.count;
-    if (stored > m_archive.m_file.size() / kValueBytes)
+    }
+    if (bytes > m_archive.m_file.size())
         refuseDamaged("its storages overlap");
+    std::set<std::tuple<std::string, std::int64_t, std::vector<std::int64_t>, std::vector<std::int64_t>>> counted;
     for (const auto& [name, tensor] : m_archive.m_tensors) {
         const std::int64_t count = countInside(tensor, m_archive.m_storages.at(tensor.storage).count);
         if (count < 0)
             refuseDamaged(fmt::format("the tensor '{}' with shape {} reaches beyond its storage of {} values", name,
                                       shapeText(tensor.shape), m_archive.m_storages.at(tensor.storage).count));
-        stored -= count;
+        if (counted.emplace(tensor.storage, tensor.offset, tensor.shape, tensor.strides).second)
+            stored -= count;
     }
     if (stored < 0)
         refuseDamaged("its tensors overlap");
@@ -256,24 +324,47 @@ std::vector<std::string> TorchArchive::names() const {
 const std::string& TorchArchive::loadStorage(const std::string& key) {
     if (m_loadedKey == key && !m_loadedBytes.empty())
         return m_loadedBytes;
-    m_loadedBytes.clear();
+    m_loadedKey.clear();  // until the bytes are there
     const Storage& storage = m_storages.at(key);
-    if (storage.entry.empty()) {
-        m_loadedBytes.resize(static_cast<std::size_t>(storage.data.size));
-        m_file.read(storage.data.offset, m_loadedBytes.data(), m_loadedBytes.size());
-    } else {
-        m_loadedBytes = readZipEntry(m_file, storage.entry, storage.data);
-    }
+    m_loadedBytes.resize(static_cast<std::size_t>(storage.data.size));
+    readStorage(storage, m_loadedBytes.data());
     m_loadedKey = key;
     return m_loadedBytes;
 }
 
-std::vector<float> TorchArchive::read(const std::string& name, std::span<const std::int64_t> expected) {
+void TorchArchive::readStorage(const Storage& storage, void* target) {
+    if (storage.entry.empty())
+        m_file.read(storage.data.offset, target, static_cast<std::size_t>(storage.data.size));
+    else
+        readZipEntry(m_file, storage.entry, storage.data, target);
+}
+
+bool TorchArchive::isWhole(const Tensor& tensor, std::size_t count) const {
+    return tensor.offset == 0 &&
+           m_storages.at(tensor.storage).data.size == static_cast<std::int64_t>(count * sizeof(float));
+}
+
+const TorchArchive::Tensor& TorchArchive::find(const std::string& name) const {
     const auto found = m_tensors.find(name);
     if (found == m_tensors.end())
+        throw Error(ErrorCode::kBadShape, fmt::format("{} lacks the tensor '{}'.", m_file.path().string(), name));
+    return found->second;
+}
+
+const std::vector<std::int64_t>& TorchArchive::shape(const std::string& name) const {
+    return find(name).shape;
+}
+
+std::vector<float> TorchArchive::read(const std::string& name, std::span<const std::int64_t> expected) {
+    if (!has(name))
         throw Error(ErrorCode::kBadShape, fmt::format("{} lacks the tensor '{}', expected with shape {}.",
                                                       m_file.path().string(), name, shapeText(expected)));
-    const Tensor& tensor = found->second;
+    const Tensor& tensor = find(name);
+    const StorageKind& kind = *kindNamed(m_storages.at(tensor.storage).type);
+    if (kind.toFloat == nullptr)
+        throw Error(ErrorCode::kBadShape,
+                    fmt::format("The tensor '{}' in {} holds whole numbers ({}); expected floating-point numbers.",
+                                name, m_file.path().string(), kind.name));
     if (!std::equal(tensor.shape.begin(), tensor.shape.end(), expected.begin(), expected.end()))
         throw Error(ErrorCode::kBadShape,
                     fmt::format("The tensor '{}' in {} has shape {}; the architecture asks for {}.", name,
@@ -284,11 +375,20 @@ std::vector<float> TorchArchive::read(const std::string& name, std::span<const s
     std::vector<float> values(count);
     if (count == 0)
         return values;
+    const bool areFloats = kind.toFloat == &floatAt<float> && isContiguous(tensor.shape, tensor.strides);
+    if (areFloats && m_loadedKey != tensor.storage && isWhole(tensor, count)) {
+        readStorage(m_storages.at(tensor.storage), values.data());
+        return values;
+    }
     const char* source = loadStorage(tensor.storage).data();
+    if (areFloats) {
+        std::memcpy(values.data(), source + tensor.offset * kind.bytes, count * sizeof(float));
+        return values;
+    }
     std::vector<std::int64_t> index(tensor.shape.size(), 0);
     std::int64_t from = tensor.offset;
     for (float& value : values) {
-        std::memcpy(&value, source + from * kValueBytes, kValueBytes);
+        value = kind.toFloat(source + from * kind.bytes);
         for (std::size_t d = tensor.shape.size(); d-- > 0;) {
             from += tensor.strides[d];
             if (++index[d] < tensor.shape[d])

@@ -24,8 +24,11 @@ public:
     const std::filesystem::path& path() const { return m_file.path(); }
     std::vector<std::string> names() const;
     bool has(const std::string& name) const { return m_tensors.contains(name); }
+    /// Throws Error(kBadShape) if there is no such tensor.
+    const std::vector<std::int64_t>& shape(const std::string& name) const;
 
-    /// The tensor's values, row-major. Its shape must be `expected`. Throws Error(kBadShape, kChecksum, kIo).
+    /// The values of a tensor of floating-point numbers, row-major. Its shape must be `expected`. Throws
+    /// Error(kBadShape, kChecksum, kIo).
     std::vector<float> read(const std::string& name, std::span<const std::int64_t> expected);
 
 private:
@@ -37,12 +40,17 @@ private:
     };
     struct Storage {
         ZipEntry data;           ///< the bytes of its values
+        std::string type;        ///< "FloatStorage"
         std::string entry;       ///< name of the zip entry; empty in the old form, which has no checksums
         std::int64_t count = 0;  ///< values
     };
     class Loader;
 
+    const Tensor& find(const std::string& name) const;
     const std::string& loadStorage(const std::string& key);
+    void readStorage(const Storage& storage, void* target);
+    /// Whether a tensor of `count` floats is all of its storage, so that it can be read into its place.
+    bool isWhole(const Tensor& tensor, std::size_t count) const;
 
     InputFile m_file;
     std::map<std::string, Tensor> m_tensors;

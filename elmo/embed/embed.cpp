@@ -34,6 +34,7 @@ std::vector<LayerActivations> embed(std::span<const Document* const> documents, 
     std::int64_t total = 0;
     for (std::size_t d = 0; d < documents.size(); ++d) {
         all[d] = {options.layerCount(), std::ssize(documents[d]->tokens()), options.layerWidth()};
+        all[d].setModelHash(bilm->modelHash());
         total += all[d].tokens();
     }
     const std::vector<Place> places = placesOf(documents);

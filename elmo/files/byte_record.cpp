@@ -16,10 +16,14 @@ namespace {
 
 }  // namespace
 
+void requireRange(const InputFile& file, std::int64_t offset, std::int64_t size) {
+    if (!file.contains(offset, size))
+        refuseRecord(file.path().string(), offset, static_cast<std::uint64_t>(size));
+}
+
 ByteRecord::ByteRecord(InputFile& file, std::int64_t offset, std::int64_t size)
     : m_path(file.path().string()), m_offset(offset) {
-    if (!file.contains(offset, size))
-        refuseRecord(m_path, offset, static_cast<std::uint64_t>(size));
+    requireRange(file, offset, size);
     m_bytes.resize(static_cast<std::size_t>(size));
     file.read(offset, m_bytes.data(), m_bytes.size());
 }

@@ -9,6 +9,9 @@
 
 namespace elmo {
 
+/// Throws Error(kBadFormat) naming the file unless [offset, offset + size) lies in it.
+void requireRange(const InputFile& file, std::int64_t offset, std::int64_t size);
+
 /// Little-endian fields of a piece of a file, every access checked: beyond its end is Error(kBadFormat) naming file and
 /// byte. A value; any thread.
 class ByteRecord {

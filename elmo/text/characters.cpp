@@ -37,6 +37,15 @@ std::string uppered(std::string_view text) {
     return mapped(text, icu::CaseMap::utf8ToUpper);
 }
 
+std::string inCapitals(std::string_view word) {
+    for (std::size_t at = 0; at < word.size();) {
+        const auto code = static_cast<UChar32>(nextCharacter(word, at));
+        if (u_isULowercase(code) && u_toupper(code) != code && u_totitle(code) == code)
+            return std::string(word);
+    }
+    return uppered(word);
+}
+
 CharacterKind kindOf(char32_t character) {
     const auto code = static_cast<UChar32>(character);
     if (u_isULowercase(code))

@@ -17,6 +17,10 @@ std::string lowered(std::string_view text);
 /// Capitals by the same rules: "ß" becomes "SS".
 std::string uppered(std::string_view text);
 
+/// A word in capitals, as headlines have it: uppered(), but not of Georgian, whose words never begin with a capital and
+/// whose capitals texts hardly have.
+std::string inCapitals(std::string_view word);
+
 enum class CharacterKind { kLower, kUpper, kOtherLetter, kDigit, kSpace, kOther };
 
 /// A letter's case (a title case letter counts as upper), a decimal digit, white space (str.isspace), or none of these.

@@ -77,11 +77,15 @@ std::string_view Document::slice(ByteSpan span) const {
                                            static_cast<std::size_t>(span.length()));
 }
 
-std::string_view Document::token(TokenIndex index) const {
-    if (index.value() < 0 || index.value() >= static_cast<std::int64_t>(tokens().size()))
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("There is no token {}: the document has {}.", index.value(), tokens().size()));
-    return slice(tokens()[static_cast<std::size_t>(index.value())]);
+ByteSpan Document::bytesOf(TokenSpan span) const {
+    const std::vector<ByteSpan>& all = tokens();
+    if (span.begin.value() < 0 || span.begin > span.end || span.end.value() > std::ssize(all))
+        throw Error(ErrorCode::kBadArgument, fmt::format("There are no tokens [{}, {}): the document has {}.",
+                                                         span.begin.value(), span.end.value(), all.size()));
+    if (span.empty())
+        return {};
+    return {all[static_cast<std::size_t>(span.begin.value())].begin,
+            all[static_cast<std::size_t>(span.end.value() - 1)].end};
 }
 
 std::vector<std::string_view> Document::sentenceTokens(SentenceIndex index) const {

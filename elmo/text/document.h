@@ -32,7 +32,11 @@ public:
     const std::string& language() const { return m_language; }
 
     std::string_view slice(ByteSpan span) const;
-    std::string_view token(TokenIndex index) const;
+    /// The text of some tokens with what stands between them; empty for no tokens.
+    std::string_view slice(TokenSpan tokens) const { return slice(bytesOf(tokens)); }
+    std::string_view token(TokenIndex index) const { return slice(TokenSpan{index, index + 1}); }
+    /// From the first token's begin to the last one's end. Throws Error(kBadArgument) for tokens that are not there.
+    ByteSpan bytesOf(TokenSpan tokens) const;
     /// The tokens of one sentence, as views into the text.
     std::vector<std::string_view> sentenceTokens(SentenceIndex index) const;
 

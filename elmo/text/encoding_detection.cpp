@@ -9,6 +9,8 @@
 #include <memory>
 #include <optional>
 
+#include "elmo/text/ascii.h"
+#include "elmo/text/declared_encoding.h"
 #include "elmo/text/text_decoder.h"
 
 namespace elmo {
@@ -104,16 +106,40 @@ std::string detectByIcu(std::string_view bytes) {
     return std::string(kFallback);
 }
 
+/// Of the Latin alphabet: there a character of UTF-8 is a capital and signs, which nobody writes.
+bool isLatin(std::string_view encoding) {
+    constexpr std::string_view kLatin[] = {
+        "windows-1250", "windows-1252", "windows-1254", "windows-1257", "windows-1258", "iso-8859-2",  "iso-8859-3",
+        "iso-8859-4",   "iso-8859-10",  "iso-8859-13",  "iso-8859-14",  "iso-8859-15",  "iso-8859-16", "macintosh"};
+    return std::ranges::find(kLatin, encoding) != std::end(kLatin);
+}
+
+/// Whether bytes that can be UTF-8 are it, although the file names another encoding: pages that a program saved as
+/// UTF-8 often keep their old declaration. A few characters of another alphabet can be valid UTF-8 by chance.
+bool isUtf8In(std::string_view bytes, std::string_view declared) {
+    constexpr std::size_t kByChance = 4;
+    std::size_t characters = 0;
+    for (const char byte : bytes)
+        characters += (byte & 0xC0) == 0xC0;
+    if (characters == 0)  // ASCII, unless it switches to other characters by ESC
+        return bytes.find('\x1B') == std::string_view::npos;
+    return characters >= kByChance || isLatin(declared);
+}
+
 }  // namespace
 
-DetectedEncoding detectEncoding(std::string_view bytes, TextPart part) {
+DetectedEncoding detectEncoding(std::string_view bytes, TextPart part, std::string_view declared) {
     for (const ByteOrderMark& mark : kMarks)
         if (bytes.starts_with(mark.bytes))
             return {std::string(mark.encoding), mark.bytes.size()};
     if (auto utf16 = utf16ByNuls(bytes))
         return {*std::move(utf16), 0};
-    if (isValidUtf8(bytes, part) || isDamagedUtf8(bytes))
+    const std::string named = declared.empty() ? declaredEncoding(bytes) : std::string(declared);
+    const bool hasOther = !named.empty() && named != "UTF-8";
+    if ((isValidUtf8(bytes, part) || isDamagedUtf8(bytes)) && (!hasOther || isUtf8In(bytes, named)))
         return {"UTF-8", 0};
+    if (hasOther)
+        return {named, 0};
     return {detectByIcu(bytes), 0};
 }
 

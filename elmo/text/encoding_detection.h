@@ -15,8 +15,9 @@ struct DetectedEncoding {
 /// Whether the bytes seen are the whole text, or more may follow (so that a character may be truncated at the end).
 enum class TextPart { kWhole, kBeginning };
 
-/// Names the encoding: BOM, then UTF-16 by its pattern of NULs, then UTF-8, then ICU's detection. Never fails; any
+/// Names the encoding: BOM, then UTF-16 by its pattern of NULs, then UTF-8, then the one that the text declares
+/// (declaredEncoding()), then ICU's detection. `declared`: what the text before these bytes declared. Never fails; any
 /// thread.
-DetectedEncoding detectEncoding(std::string_view bytes, TextPart part);
+DetectedEncoding detectEncoding(std::string_view bytes, TextPart part, std::string_view declared = {});
 
 }  // namespace elmo

@@ -194,6 +194,8 @@ SentenceFeatures::SentenceFeatures(std::string_view paragraph, const std::vector
         if (known.look == TokenLook::kQuote)
             known.look = quoteLook(tokens, i);
         known.lower = std::string_view(m_lower).substr(begin, length);
+        known.goesOn = known.look == TokenLook::kLower ||
+                       (known.look == TokenLook::kAbbreviation && ascii::isLower(paragraph[begin]));
         known.attached = i > 0 && tokens[i - 1].end == tokens[i].begin;
         brackets = std::max(0, brackets + (known.look == TokenLook::kOpen) - (known.look == TokenLook::kClose));
         quotes = known.look == TokenLook::kQuote ? !quotes : quotes;
@@ -233,7 +235,7 @@ bool SentenceFeatures::isCandidate(std::size_t boundary) const {
     const TokenLook after = m_known[boundary + 1].look;
     if (neverBegins(after) || isInsideWord(boundary) || before == TokenLook::kOpen || before == TokenLook::kOpenQuote)
         return false;
-    return after != TokenLook::kLower || !goesOnInLowerCase(before);
+    return !m_known[boundary + 1].goesOn || !goesOnInLowerCase(before);
 }
 
 SentenceFeatures::Attributes SentenceFeatures::attributesOf(std::size_t boundary) const {

@@ -57,6 +57,7 @@ private:
         TokenLook look = TokenLook::kEdge;
         bool insideBrackets = false;
         bool insideQuotes = false;
+        bool goesOn = false;            ///< a word or abbreviation (e.g.) in lower case
         bool attached = false;          ///< nothing stands between it and the token before
         std::int32_t lowerBefore = 0;   ///< words in lower case from the paragraph's start to here
         std::int32_t toTerminator = 0;  ///< tokens from here to the next . or ? or the paragraph's end

@@ -12,6 +12,7 @@
 #include <mutex>
 
 #include "elmo/text/icu_break_iterator.h"
+#include "elmo/text/language.h"
 #include "elmo/text/paragraphs.h"
 
 namespace elmo {
@@ -57,11 +58,21 @@ bool isVisible(std::string_view segment) {
     return false;
 }
 
+/// Written with a tsheg after each syllable, which ICU makes a token of its own.
+bool hasTsheg(std::string_view language) {
+    const std::string_view primary = primaryLanguage(language);
+    return primary == "bo" || primary == "dz";
+}
+
+bool isTsheg(std::string_view segment) {
+    return segment == "\u0F0B" || segment == "\u0F0C";
+}
+
 /// Puts one paragraph's tokens and sentences together.
 class ParagraphSegmenter {
 public:
-    ParagraphSegmenter(std::string_view paragraph, std::int64_t offset, Segmentation& result)
-        : m_text(paragraph), m_offset(offset), m_result(result) {}
+    ParagraphSegmenter(std::string_view paragraph, std::int64_t offset, bool joinsTsheg, Segmentation& result)
+        : m_text(paragraph), m_offset(offset), m_joinsTsheg(joinsTsheg), m_result(result) {}
 
     void run(BoundaryWalk& words, BoundaryWalk& sentences);
 
@@ -75,6 +86,7 @@ private:
 
     std::string_view m_text;
     std::int64_t m_offset;
+    bool m_joinsTsheg;
     Segmentation& m_result;
     std::int64_t m_sentenceBegin = static_cast<std::int64_t>(m_result.tokens.size());
 };
@@ -90,11 +102,13 @@ void ParagraphSegmenter::endSentence() {
     m_sentenceBegin = end;
 }
 
-/// Whether a full stop belongs to the token that it follows: "..." is one token, and so is "Dr." before a name, where
-/// the sentence iterator knows that no sentence ends, and "z.B." before anything.
+/// Whether a full stop or a tsheg belongs to the token that it follows: "..." is one token, and so is "Dr." before a
+/// name, where the sentence iterator knows that no sentence ends, and "z.B." before anything.
 bool ParagraphSegmenter::extendsLast(std::int32_t begin, std::int32_t end, std::int32_t sentenceEnd) const {
     const bool attached = static_cast<std::int64_t>(m_result.tokens.size()) > m_sentenceBegin &&
                           m_result.tokens.back().end == ByteOffset(m_offset + begin);
+    if (attached && m_joinsTsheg && isTsheg(slice(begin, end)))
+        return true;
     if (!attached || slice(begin, end) != ".")
         return false;
     const std::string_view last =
@@ -140,17 +154,18 @@ Segmentation segmentByIcu(std::string_view utf8, const std::string& language) {
     const Prototypes& prototypes = prototypesFor(language);
     BoundaryWalk words(*prototypes.words);
     BoundaryWalk sentences(*prototypes.sentences);
+    const bool joinsTsheg = hasTsheg(language);
     Segmentation result;
     for (const ByteSpan paragraph : paragraphsOf(utf8))
         ParagraphSegmenter(utf8.substr(static_cast<std::size_t>(paragraph.begin.value()),
                                        static_cast<std::size_t>(paragraph.length())),
-                           paragraph.begin.value(), result)
+                           paragraph.begin.value(), joinsTsheg, result)
             .run(words, sentences);
     return result;
 }
 
-std::string icuRevision() {
-    return fmt::format("icu {}", U_ICU_VERSION);
+std::string icuRevision(std::string_view language) {
+    return fmt::format("icu {}{}", U_ICU_VERSION, hasTsheg(language) ? " tsheg" : "");
 }
 
 }  // namespace elmo

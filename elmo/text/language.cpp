@@ -198,6 +198,19 @@ std::string detectLanguage(std::string_view utf8) {
     return language;
 }
 
+std::string scriptName(std::string_view utf8) {
+    const auto* data = reinterpret_cast<const std::uint8_t*>(utf8.data());
+    const auto length = static_cast<std::int32_t>(utf8.size());
+    for (std::int32_t at = 0; at < length;) {
+        UChar32 character = 0;
+        U8_NEXT(data, at, length, character);
+        UErrorCode status = U_ZERO_ERROR;
+        if (character >= 0 && u_isalpha(character))
+            return uscript_getName(uscript_getScript(character, &status));
+    }
+    return "no letters";
+}
+
 std::string canonicalLanguage(const std::string& tag) {
     UErrorCode status = U_ZERO_ERROR;
     std::int32_t parsed = 0;

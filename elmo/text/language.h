@@ -12,6 +12,9 @@ namespace elmo {
 /// several languages gives its most used one (Cyrillic: "ru", Arabic: "ar"). Any thread.
 std::string detectLanguage(std::string_view utf8);
 
+/// The script of the first letter, by its English name: "Latin", "Georgian"; "no letters" without one. Any thread.
+std::string scriptName(std::string_view utf8);
+
 /// The tag in canonical form ("EN-us" gives "en-US"). Throws Error(kBadArgument) if it is not BCP 47.
 std::string canonicalLanguage(const std::string& tag);
 

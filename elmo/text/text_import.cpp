@@ -45,6 +45,21 @@ constexpr BinaryKind kBinaryKinds[] = {
     {"\x89HDF\r\n"sv, "an HDF5 file", "Name a text"},
 };
 
+/// Whether bytes are text in no encoding: in random ones, every eighth is a control character of ASCII; texts in old
+/// encodings have next to none.
+bool looksBinary(std::string_view bytes) {
+    constexpr std::size_t kFewest = 4, kShare = 20;  // one in so many
+    const auto isControl = [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 &&
+                std::string_view("\t\n\r\f\x1A\x1B").find(c) == std::string_view::npos) ||
+               c == 0x7F;
+    };
+    const auto controls = static_cast<std::size_t>(std::ranges::count_if(bytes, isControl));
+    if (controls < kFewest || controls * kShare < bytes.size())
+        return false;
+    return !detectEncoding(bytes, TextPart::kBeginning).name.starts_with("UTF-");
+}
+
 }  // namespace
 
 void requireText(std::string_view firstBytes, const std::string& name) {
@@ -53,6 +68,12 @@ void requireText(std::string_view firstBytes, const std::string& name) {
             firstBytes.substr(std::min(kZipHeader, firstBytes.size())).starts_with(kind.content))
             throw Error(ErrorCode::kBadFormat,
                         fmt::format("\"{}\" was to be read as text, but it is {}. {}.", name, kind.name, kind.advice));
+    if (looksBinary(firstBytes))
+        throw Error(
+            ErrorCode::kBadFormat,
+            fmt::format("\"{}\" was to be read as text, but its bytes are those of other data: many are control "
+                        "characters, and they are valid in no Unicode encoding. Name a text.",
+                        name));
 }
 
 ImportedText importText(std::string_view bytes) {

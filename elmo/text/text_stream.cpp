@@ -10,6 +10,7 @@
 
 #include "elmo/error.h"
 #include "elmo/text/ascii.h"
+#include "elmo/text/declared_encoding.h"
 #include "elmo/text/file_input.h"
 #include "elmo/text/paragraphs.h"
 #include "elmo/text/text_decoder.h"
@@ -82,6 +83,7 @@ struct TextStream::Impl {
     std::string encoding = "UTF-8";
     bool hadByteOrderMark = false;
     std::optional<TextDecoder> decoder;  ///< none while all bytes were ASCII
+    std::string declared;                ///< the encoding that the beginning of the text names; may be empty
     std::string undecided;               ///< bytes that are no UTF-8 so far: what follows may tell damage from encoding
     std::int64_t bytesRead = 0;
     bool ended = false;
@@ -135,6 +137,8 @@ void TextStream::Impl::read() {
     if (bytesRead == 0 && undecided.empty() && !path.empty())
         requireText(std::string_view(readBuffer).substr(0, count), path);
     undecided.append(readBuffer, 0, count);
+    if (bytesRead == 0)
+        declared = declaredEncoding(undecided);
     if (mayWait())
         return;
     const std::string bytes = std::exchange(undecided, {});
@@ -145,12 +149,13 @@ void TextStream::Impl::read() {
 bool TextStream::Impl::mayWait() const {
     if (decoder || ended || undecided.size() >= kMaxUndecided)
         return false;
-    return !detectEncoding(undecided, TextPart::kBeginning).name.starts_with("UTF-");
+    return !detectEncoding(undecided, TextPart::kBeginning, declared).name.starts_with("UTF-");
 }
 
 void TextStream::Impl::decode(std::string_view bytes) {
     if (!decoder) {
-        const DetectedEncoding detected = detectEncoding(bytes, ended ? TextPart::kWhole : TextPart::kBeginning);
+        const DetectedEncoding detected =
+            detectEncoding(bytes, ended ? TextPart::kWhole : TextPart::kBeginning, declared);
         // A mark, and NULs that mean UTF-16, count at the very beginning only.
         if (bytesRead > 0 && ascii::allAscii(bytes)) {
             text.append(bytes);

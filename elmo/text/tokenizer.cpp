@@ -37,7 +37,7 @@ Document Tokenizer::tokenize(std::string text) const {
 }
 
 std::string Tokenizer::revision(std::string_view language) const {
-    return isEnglish(language) ? englishRevision() : icuRevision();
+    return isEnglish(language) ? englishRevision() : icuRevision(language);
 }
 
 }  // namespace elmo

@@ -35,4 +35,9 @@ private:
     std::uint64_t m_state;
 };
 
+/// The seed of the n-th epoch or step of a run, counted from 0; no other seed has it for its own.
+inline std::uint64_t nthSeed(std::uint64_t seed, std::uint64_t n) {
+    return n == 0 ? seed : Random(seed, n).next();
+}
+
 }  // namespace elmo::training

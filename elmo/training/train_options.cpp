@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -25,6 +24,8 @@ constexpr NamedValue<Precision> kPrecisions[] = {{Precision::kFloat32, "fp32"},
                                                  {Precision::kBfloat16, "bfloat16"}};
 constexpr NamedValue<OptimiserKind> kOptimisers[] = {{OptimiserKind::kAdam, "adam"},
                                                      {OptimiserKind::kAdagrad, "adagrad"}};
+constexpr NamedValue<Schedule> kSchedules[] = {
+    {Schedule::kCosine, "cosine"}, {Schedule::kConstant, "constant"}, {Schedule::kCooldown, "cooldown"}};
 constexpr NamedValue<Directions> kDirectionNames[] = {
     {Directions::kBoth, "both"}, {Directions::kForward, "forward"}, {Directions::kBackward, "backward"}};
 constexpr NamedValue<TokenInput> kInputs[] = {{TokenInput::kCharacters, "characters"}, {TokenInput::kWords, "words"}};
@@ -53,6 +54,12 @@ std::optional<std::string_view> storedTable(const Setting& setting) {
     if (setting.key == "input")
         return std::nullopt;
     return setting.table == "training" || setting.key == "word_embedding" ? "" : setting.table;
+}
+
+/// Whether the value is that of records that lack the setting, which are written as they were.
+bool isAsBeforePieces(const Setting& setting) {
+    return (setting.key == "piece_length" && *std::get<int*>(setting.place) == 0) ||
+           (setting.key == "reset_state_at_document" && !*std::get<bool*>(setting.place));
 }
 
 std::vector<Setting> characterSettings(CharacterCnnOptions& characters) {
@@ -85,8 +92,10 @@ Settings settingsOf(TrainOptions& o) {
         {"training", "batch_size", &o.batchSize, 1, 1 << 14, {}, "rows"},
         {"training", "group_size", &o.groupSize, 1, 1 << 14, kLater},
         {"training", "unroll_steps", &o.unrollSteps, 1, 1024, {}, "window"},
+        {"training", "piece_length", &o.pieceLength, 0, 1 << 24, kLater},
         {"training", "dropout", &o.dropout, 0, 0.95},
         {"training", "reset_state_at_sentence", &o.resetStateAtSentence},
+        {"training", "reset_state_at_document", &o.resetStateAtDocument, 0, 0, kLater},
         {"training", "precision", choiceOf(o.precision, kPrecisions)},
         {"training", "steps", &o.steps, 1, kManySteps},
         {"training", "frozen_steps", &o.frozenSteps, 0, kManySteps, kLater},
@@ -105,6 +114,10 @@ Settings settingsOf(TrainOptions& o) {
         {"optimiser", "clip_norm", &optimiser.clipNorm, 0, 1e9},
         {"optimiser", "averaging", &optimiser.averaging, 0, 1e6, kLater},
         {"optimiser", "averaged_before", &optimiser.averagedBefore, 0, kManySteps, kLater},
+        {"optimiser", "schedule", choiceOf(optimiser.schedule, kSchedules), 0, 0, kLater},
+        {"optimiser", "cooldown_steps", &optimiser.cooldownSteps, 0, kManySteps, kLater},
+        {"optimiser", "changed_at", &optimiser.changedAt, 0, kManySteps, SettingKind::kDerived},
+        {"optimiser", "rate_at_change", &optimiser.rateAtChange, 0, 1e3, SettingKind::kDerived},
     };
     if (o.model.characters) {
         const std::vector<Setting> own = characterSettings(*o.model.characters);
@@ -119,15 +132,29 @@ void validate(const TrainOptions& options) {
     require(characters.has_value() != options.model.wordEmbeddingSize.has_value(), "input", "characters and words",
             "one of the two");
     require(!characters || characters->scheme == CharacterScheme::kUtf8Bytes, "input", "a dictionary of characters",
-            "UTF-8 bytes or words; models with a character dictionary (ELMoForManyLangs) cannot be trained further");
+            "UTF-8 bytes or words; models with a character dictionary cannot be trained further");
     require(options.model.encoder.kind == EncoderKind::kProjectedLstm && options.model.tokenProjection, "encoder",
             "another kind", "projected LSTMs after a token projection");
     TrainOptions copy = options;
     settingsOf(copy).requireRanges();
+    const bool cools = options.optimiser.schedule == Schedule::kCooldown;
+    require(cools == (options.optimiser.cooldownSteps > 0), "optimiser.cooldown_steps",
+            fmt::format("{}", options.optimiser.cooldownSteps),
+            cools ? "above 0 with optimiser.schedule=cooldown" : "0, or optimiser.schedule must be cooldown");
     const bool numbered = options.device.starts_with("cuda:") && options.device.size() < 9 &&
                           options.device.find_first_not_of("0123456789", 5) == std::string::npos;
     require(options.device == "cpu" || options.device == "torch" || options.device == "cuda" || numbered, "device",
             options.device, "cpu, torch, cuda or cuda:N");
+}
+
+bool canChangeOnResume(std::string_view setting) {
+    constexpr std::string_view kNames[] = {
+        "training.negative_samples", "training.dropout",       "training.unroll_steps", "training.group_size",
+        "training.precision",        "training.steps",         "training.threads",      "training.device",
+        "optimiser.learning_rate",   "optimiser.warmup_steps", "optimiser.schedule",    "optimiser.cooldown_steps",
+        "optimiser.final_rate",      "optimiser.decay_share",  "optimiser.beta1",       "optimiser.beta2",
+        "optimiser.epsilon",         "optimiser.clip_norm",    "optimiser.averaging"};
+    return std::ranges::find(kNames, setting) != std::end(kNames);
 }
 
 bool trains(Directions directions, int direction) {
@@ -145,22 +172,6 @@ TrainOptions forCorpus(TrainOptions options, std::uint32_t corpusTypes) {
     return options;
 }
 
-double learningRate(const TrainOptions& options, std::int64_t step) {
-    const OptimiserOptions& o = options.optimiser;
-    if (o.kind == OptimiserKind::kAdagrad)
-        return o.learningRate;
-    if (options.frozenSteps > 0 && step >= options.frozenSteps && step < options.frozenSteps + o.warmupSteps)
-        return o.learningRate * static_cast<double>(step - options.frozenSteps + 1) /
-               static_cast<double>(o.warmupSteps);
-    if (step < o.warmupSteps)
-        return o.learningRate * static_cast<double>(step + 1) / static_cast<double>(o.warmupSteps);
-    const double span = std::max<double>(1.0, static_cast<double>(options.steps - o.warmupSteps));
-    const double done = std::min(1.0, static_cast<double>(step - o.warmupSteps) / span);
-    const double share = o.decayShare > 0 ? 1.0 - std::sqrt(std::max(0.0, (done - (1.0 - o.decayShare)) / o.decayShare))
-                                          : 0.5 * (1.0 + std::cos(3.14159265358979 * done));
-    return o.learningRate * (o.finalRate + (1.0 - o.finalRate) * share);
-}
-
 std::string toJson(const TrainOptions& options) {
     TrainOptions copy = options;
     nlohmann::ordered_json json = {{"model", nlohmann::ordered_json::object()}};
@@ -168,7 +179,7 @@ std::string toJson(const TrainOptions& options) {
         json["model"] = {{"wordEmbedding", options.model.wordEmbeddingSize.value()},
                          {"wordCount", options.model.wordCount}};
     for (const Setting& setting : settingsOf(copy).all())
-        if (const auto table = storedTable(setting))
+        if (const auto table = storedTable(setting); table && !isAsBeforePieces(setting))
             (table->empty() ? json : json[std::string(*table)])[camelCase(setting.storedKey())] = settingJson(setting);
     if (!options.model.tokenProjection)
         json["model"]["tokenProjection"] = false;
@@ -181,6 +192,8 @@ TrainOptions trainOptionsFromJson(const std::string& text) {
         const nlohmann::json json = nlohmann::json::parse(text);
         const nlohmann::json& model = json.at("model");
         TrainOptions options;
+        options.pieceLength = 0;
+        options.resetStateAtDocument = false;
         if (model.contains("wordCount")) {
             options.input = TokenInput::kWords;
             options.model.wordEmbeddingSize = wholeNumber<int>(model.at("wordEmbedding"));
@@ -196,7 +209,7 @@ TrainOptions trainOptionsFromJson(const std::string& text) {
             const nlohmann::json& from = table->empty() ? json : json.at(std::string(*table));
             const std::string key = camelCase(setting.storedKey());
             // A setting that the record lacks did not exist when it was written.
-            if (setting.kind != SettingKind::kLater || from.contains(key))
+            if (setting.kind == SettingKind::kUsual || from.contains(key))
                 readSetting(from.at(key), setting, where);
         }
         validate(options);

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <memory>
 #include <set>
 
@@ -14,14 +13,15 @@
 #include "elmo/weights/allennlp_files.h"
 #include "elmo/weights/allennlp_layout.h"
 #include "elmo/weights/allennlp_vocabulary.h"
+#include "elmo/weights/bilm_checkpoint.h"
+#include "elmo/weights/pair_softmax.h"
+#include "elmo/weights/pair_tensors.h"
+#include "elmo/weights/published_record.h"
 
 namespace elmo {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Of the data set that writeAllenNlpPair() may put next to a bias.
-constexpr const char* kForgetSuffix = "_forget";
 
 /// A pair with its weights file open, and, for a word model, where the table of words lies.
 struct OpenPair {
@@ -83,72 +83,13 @@ OpenPair openPair(const fs::path& path) {
     if (pair.model.options.wordEmbeddingSize)
         readWords(pair);
     validate(pair.model.options);
-    pair.model.provenance = {"AllenNLP HDF5", path.string(), pairTrainingRecord(pair.json), {}};
+    pair.model.provenance = {"AllenNLP HDF5",
+                             path.string(),
+                             withPublishedRecord(pairTrainingRecord(pair.json), files.options.parent_path()),
+                             {}};
     if (pair.json.has("elmoscope") && pair.json.object("elmoscope").has("metrics"))
         pair.model.provenance.metrics = pair.json.object("elmoscope").object("metrics").json().dump();
     return pair;
-}
-
-std::vector<float> identity(std::int64_t size) {
-    std::vector<float> values(static_cast<std::size_t>(size * size), 0.0f);
-    for (std::int64_t i = 0; i < size; ++i)
-        values[static_cast<std::size_t>(i * (size + 1))] = 1.0f;
-    return values;
-}
-
-// TensorFlow's cell adds the 1 while computing, in float32; the sum is what the canonical bias holds. If no float32
-// gives the wanted sum, writeAllenNlpPair() stores the sums themselves in addition.
-void addForgetBias(std::vector<float>& bias, const std::string& group, Hdf5Reader& weights) {
-    const std::int64_t cells = static_cast<std::int64_t>(bias.size()) / 4;
-    const auto forget = bias.begin() + 2 * cells;
-    std::transform(forget, forget + cells, forget, [](float value) { return value + 1.0f; });
-    const std::string name = group + "/B" + kForgetSuffix;
-    if (!weights.has(name))
-        return;
-    const std::vector<float> exact = weights.read(name, std::array{cells});
-    for (std::int64_t i = 0; i < cells; ++i)
-        if (std::abs(exact[i] - forget[i]) <= 1e-6f)
-            forget[i] = exact[i];
-}
-
-class TensorCollector {
-public:
-    explicit TensorCollector(const BilmOptions& options) {
-        for (TensorSpec& spec : tensorSpecs(options))
-            m_shapes[spec.name] = std::move(spec.shape);
-    }
-
-    void put(const std::string& name, std::vector<float> values) {
-        m_tensors[name] = {m_shapes.at(name), std::move(values)};
-    }
-    TensorMap take() { return std::move(m_tensors); }
-
-private:
-    std::map<std::string, std::vector<std::int64_t>> m_shapes;
-    TensorMap m_tensors;
-};
-
-void readDataset(const PairDataset& dataset, OpenPair& pair, TensorCollector& tensors) {
-    const bool elsewhere = dataset.name == "embedding" && !pair.wordTable.empty();
-    std::vector<float> values = elsewhere ? Hdf5Reader(pair.wordTable).read(dataset.name, dataset.shape)
-                                          : pair.weights->read(dataset.name, dataset.shape);
-    switch (dataset.kind) {
-        case PairDataset::Kind::kPlain:
-            break;
-        case PairDataset::Kind::kWithoutZero:
-            values.insert(values.begin(), static_cast<std::size_t>(dataset.shape.back()), 0.0f);
-            break;
-        case PairDataset::Kind::kInputOnState: {
-            const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-            tensors.put(dataset.tensors[1], {middle, values.end()});
-            values.erase(middle, values.end());
-            break;
-        }
-        case PairDataset::Kind::kBias:
-            addForgetBias(values, dataset.name.substr(0, dataset.name.rfind('/')), *pair.weights);
-            break;
-    }
-    tensors.put(dataset.tensors[0], std::move(values));
 }
 
 bool recognises(const fs::path& path) {
@@ -161,18 +102,52 @@ BilmModel readArchitecture(const fs::path& path) {
 
 BilmModel read(const fs::path& path, const RunControl& control) {
     OpenPair pair = openPair(path);
-    const BilmOptions& options = pair.model.options;
-    TensorCollector tensors(options);
-    const std::vector<PairDataset> layout = pairLayout(options);
-    for (std::size_t i = 0; i < layout.size(); ++i) {
-        control.report({"read model", static_cast<std::int64_t>(i), static_cast<std::int64_t>(layout.size())});
-        if (!pair.projectsState && layout[i].name.ends_with("/W_P_0"))
-            tensors.put(layout[i].tensors[0], identity(options.encoder.projectionSize));
-        else
-            readDataset(layout[i], pair, tensors);
-    }
-    pair.model.tensors = tensors.take();
+    const PairSource source{[&](const std::string& name) { return pair.weights->has(name); },
+                            [&](const std::string& name, std::span<const std::int64_t> shape) {
+                                const bool elsewhere = name == "embedding" && !pair.wordTable.empty();
+                                return elsewhere ? Hdf5Reader(pair.wordTable).read(name, shape)
+                                                 : pair.weights->read(name, shape);
+                            }};
+    pair.model.tensors = readPairTensors(pair.model.options, pair.projectsState, source, control);
     return std::move(pair.model);
+}
+
+/// The softmax among the data sets of a file.
+std::optional<BundleSoftmax> softmaxIn(Hdf5Reader& file, const OpenPair& pair, const RunControl& control) {
+    if (!file.has(kPairSoftmaxBias))
+        return std::nullopt;
+    const PairSource source{
+        [&](const std::string& name) { return file.has(name); },
+        [&](const std::string& name, std::span<const std::int64_t> shape) { return file.read(name, shape); },
+        [&](const std::string& name) { return file.shape(name); }};
+    return readPairSoftmax(source, pair.model.options.encoder.projectionSize, pair.files.weights.parent_path(),
+                           file.path().string(), control);
+}
+
+/// Whether a checkpoint in the folder is the one that the weights were written from.
+bool isOfThese(const fs::path& checkpoint, const OpenPair& pair) {
+    const std::string name = pairCellGroup(1, pair.model.options.encoder.layers - 1) + "/B";
+    const std::array shape{4 * std::int64_t{pair.model.options.encoder.cellSize}};
+    return checkpointValues(checkpoint, name, shape) == pair.weights->read(name, shape);
+}
+
+/// dump_weights() of bilm-tf leaves the softmax out. It may be in the weights nevertheless, in a file of its own (the
+/// published ..._softmax_weights.hdf5), or in the checkpoint next to them, as in archives of the NLPL repository.
+std::optional<BundleSoftmax> pairSoftmax(const fs::path& path, const RunControl& control) {
+    OpenPair pair = openPair(path);
+    const fs::path folder = pair.files.weights.parent_path();
+    if (onlyFileNamed(folder, "vocab", ".txt", {}).empty())  // the words of the softmax
+        return std::nullopt;
+    if (std::optional<BundleSoftmax> softmax = softmaxIn(*pair.weights, pair, control))
+        return softmax;
+    if (const fs::path file = onlyFileNamed(folder, "softmax", ".hdf5", pair.files.weights); !file.empty()) {
+        Hdf5Reader reader(file);
+        return softmaxIn(reader, pair, control);
+    }
+    const fs::path checkpoint = folder.empty() ? fs::path(".") : folder;
+    return kCheckpointFormat.recognises(checkpoint) && isOfThese(checkpoint, pair)
+               ? kCheckpointFormat.softmax(checkpoint, control)
+               : std::nullopt;
 }
 
 /// The number of layers in the weights, regardless of the options.
@@ -189,7 +164,7 @@ std::vector<std::string> ignoredDataSets(OpenPair& pair) {
     for (const PairDataset& dataset : pairLayout(pair.model.options)) {
         known.insert(dataset.name);
         if (dataset.kind == PairDataset::Kind::kBias)
-            known.insert(dataset.name + kForgetSuffix);
+            known.insert(dataset.name + kForgetBiasSuffix);
     }
     std::vector<std::string> ignored = pair.weights->dataSets();
     std::erase_if(ignored, [&](const std::string& name) { return known.contains(name); });
@@ -210,7 +185,7 @@ std::vector<std::string> notes(const fs::path& path) {
     OpenPair pair = openPair(path);
     const int layers = pair.model.options.encoder.layers;
     const std::string options = pair.files.options.string();
-    std::vector<std::string> notes;
+    std::vector<std::string> notes = publishedNotes(pair.model.provenance.training);
     if (!pair.json.object("lstm").has("n_layers"))
         notes.push_back(fmt::format("{} has no 'n_layers'; assuming {}, as bilm-tf does.", options, layers));
     try {
@@ -242,6 +217,7 @@ TensorMap storedForgetBiases(const fs::path& path) {
     return biases;
 }
 
-const WeightFormat kAllenNlpFormat = {"AllenNLP / bilm-tf HDF5", recognises, readArchitecture, read, notes};
+const WeightFormat kAllenNlpFormat = {
+    "AllenNLP / bilm-tf HDF5", recognises, readArchitecture, read, notes, pairSoftmax};
 
 }  // namespace elmo

@@ -27,21 +27,31 @@ constexpr Special kSpecials[] = {{"<bos>", "<S>"}, {"<eos>", "</S>"}, {"<oov>", 
 
 }  // namespace
 
-IdTable readPairVocabulary(const fs::path& folder, std::int64_t rows) {
+std::vector<std::string> readVocabularyLines(const fs::path& folder, const std::string& what) {
     const fs::path path = onlyFileNamed(folder, "vocab", ".txt", {});
     if (path.empty())
-        throw Error(
-            ErrorCode::kNotFound,
-            fmt::format("A word model needs its vocabulary, one token per line: expected a single *vocab*.txt in {}.",
-                        folder.empty() ? "." : folder.string()));
+        throw Error(ErrorCode::kNotFound,
+                    fmt::format("{} needs its vocabulary, one token per line: expected a single *vocab*.txt in {}.",
+                                what, folder.empty() ? "." : folder.string()));
+    return vocabularyLinesIn(path);
+}
+
+std::vector<std::string> vocabularyLinesIn(const fs::path& path) {
     const std::string text = readSmallFile(path, kMaxVocabularyFile);
+    std::vector<std::string> tokens;
+    for (const std::string_view line : splitLines(text))
+        if (const std::string_view token = stripWhiteSpace(line); token != kSkippedLine)
+            tokens.emplace_back(token);
+    return tokens;
+}
+
+IdTable readPairVocabulary(const fs::path& folder, std::int64_t rows) {
+    const std::vector<std::string> tokens = readVocabularyLines(folder, "A word model");
+    const fs::path path = onlyFileNamed(folder, "vocab", ".txt", {});
     IdTable ids;
     std::int32_t id = 0;
-    for (const std::string_view line : splitLines(text)) {
-        const std::string_view token = stripWhiteSpace(line);
-        if (token != kSkippedLine)
-            ids[std::string(token)] = ++id;
-    }
+    for (const std::string& token : tokens)
+        ids[token] = ++id;
     if (id != rows)
         throw Error(ErrorCode::kBadShape,
                     fmt::format("The vocabulary {} has {} tokens, the table of word vectors {} rows.", path.string(),

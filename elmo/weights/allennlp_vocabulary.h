@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "elmo/bilm/model.h"
 
@@ -13,6 +15,12 @@ namespace elmo {
 /// ids of <S>, </S> and <UNK> (0, the zero row, if the vocabulary lacks <UNK>, as in bilm-tf).
 /// Throws Error(kNotFound, kBadFormat, kBadShape).
 IdTable readPairVocabulary(const std::filesystem::path& folder, std::int64_t rows);
+
+/// The lines of the only *vocab*.txt of the folder in their order, without the one that bilm-tf skips. Throws
+/// Error(kNotFound, kBadFormat); a missing file is needed `what` ("To predict words, a checkpoint").
+std::vector<std::string> readVocabularyLines(const std::filesystem::path& folder, const std::string& what);
+/// The same of a file.
+std::vector<std::string> vocabularyLinesIn(const std::filesystem::path& path);
 
 /// The vocabulary text of a table that readPairVocabulary() gives back. Throws Error(kUnsupported) if an id has no
 /// token or a token can't stand on a line.

@@ -31,7 +31,7 @@ void requireZeroRow(const BilmModel& model, const char* name) {
 void requireExpressible(const BilmModel& model) {
     const BilmOptions& options = model.options;
     if (options.encoder.kind != EncoderKind::kProjectedLstm)
-        refuse("its encoder is a plain biLSTM");
+        refuse(options.encoder.hasStacks() ? "linear layers follow its LSTMs" : "its encoder is a plain biLSTM");
     if (options.characters && options.wordEmbeddingSize)
         refuse("its tokens are read by character and by word");
     if (options.characters) {

@@ -22,12 +22,9 @@ constexpr std::int64_t kMaxBundleNumber = 1 << 24;  // validate() narrows each o
 constexpr double kMaxBundleClip = 1e30;
 
 json charactersJson(const CharacterCnnOptions& options) {
-    return {{"scheme", options.scheme == CharacterScheme::kUtf8Bytes ? "utf8-bytes" : "dictionary"},
-            {"character_count", options.characterCount},
-            {"embedding_size", options.embeddingSize},
-            {"max_characters_per_token", options.maxCharactersPerToken},
-            {"filters", filtersJson(options.filters)},
-            {"activation", activationName(options.activation)},
+    return {{"scheme", nameOf(options.scheme)},        {"character_count", options.characterCount},
+            {"embedding_size", options.embeddingSize}, {"max_characters_per_token", options.maxCharactersPerToken},
+            {"filters", filtersJson(options.filters)}, {"activation", activationName(options.activation)},
             {"highway_layers", options.highwayLayers}};
 }
 
@@ -39,7 +36,7 @@ json optionsJson(const BilmOptions& options) {
         result["words"] = {{"embedding_size", *options.wordEmbeddingSize}, {"word_count", options.wordCount}};
     const EncoderOptions& encoder = options.encoder;
     result["token_projection"] = options.tokenProjection;
-    result["encoder"] = {{"kind", encoder.kind == EncoderKind::kProjectedLstm ? "projected-lstm" : "plain-bilstm"},
+    result["encoder"] = {{"kind", nameOf(encoder.kind)},
                          {"cell_size", encoder.cellSize},
                          {"projection_size", encoder.projectionSize},
                          {"layers", encoder.layers},
@@ -49,13 +46,18 @@ json optionsJson(const BilmOptions& options) {
     return result;
 }
 
-// One of two names; anything else comes from a program this one does not know.
-bool isFirst(const JsonNode& fields, const char* key, const char* first, const char* second) {
+/// One of the names; anything else comes from a program this one does not know.
+template <class Kind>
+Kind kindNamed(const JsonNode& fields, const char* key, std::initializer_list<Kind> kinds) {
     const std::string value = fields.text(key);
-    if (value != first && value != second)
-        throw Error(ErrorCode::kUnsupported,
-                    fmt::format("{} has '{}' for '{}'; expected {} or {}.", fields.where(), value, key, first, second));
-    return value == first;
+    std::vector<std::string_view> names;
+    for (const Kind kind : kinds) {
+        if (value == nameOf(kind))
+            return kind;
+        names.push_back(nameOf(kind));
+    }
+    throw Error(ErrorCode::kUnsupported, fmt::format("{} has '{}' for '{}'; expected {}.", fields.where(), value, key,
+                                                     fmt::join(names, " or ")));
 }
 
 int smallNumber(const JsonNode& fields, const char* key) {
@@ -64,8 +66,8 @@ int smallNumber(const JsonNode& fields, const char* key) {
 
 CharacterCnnOptions bundleCharacters(const JsonNode& fields) {
     CharacterCnnOptions options;
-    options.scheme = isFirst(fields, "scheme", "utf8-bytes", "dictionary") ? CharacterScheme::kUtf8Bytes
-                                                                           : CharacterScheme::kDictionary;
+    options.scheme = kindNamed(
+        fields, "scheme", {CharacterScheme::kUtf8Bytes, CharacterScheme::kDictionary, CharacterScheme::kLongestWord});
     options.characterCount = smallNumber(fields, "character_count");
     options.embeddingSize = smallNumber(fields, "embedding_size");
     options.maxCharactersPerToken = smallNumber(fields, "max_characters_per_token");
@@ -85,8 +87,8 @@ BilmOptions readOptions(const JsonNode& fields) {
     }
     options.tokenProjection = fields.booleanOr("token_projection", true);
     const JsonNode encoder = fields.object("encoder");
-    options.encoder.kind = isFirst(encoder, "kind", "projected-lstm", "plain-bilstm") ? EncoderKind::kProjectedLstm
-                                                                                      : EncoderKind::kPlainBilstm;
+    options.encoder.kind =
+        kindNamed(encoder, "kind", {EncoderKind::kProjectedLstm, EncoderKind::kPlainBilstm, EncoderKind::kLinearLstm});
     options.encoder.cellSize = smallNumber(encoder, "cell_size");
     options.encoder.projectionSize = smallNumber(encoder, "projection_size");
     options.encoder.layers = smallNumber(encoder, "layers");

@@ -9,9 +9,9 @@ namespace elmo {
 
 constexpr std::int64_t kMaxExtent = 1 << 24;  // validate() narrows it further
 
-std::vector<ConvolutionFilter> readFilters(const JsonNode& json) {
+std::vector<ConvolutionFilter> readFilters(const JsonNode& json, const char* key) {
     std::vector<ConvolutionFilter> filters;
-    for (const nlohmann::json& filter : json.array("filters")) {
+    for (const nlohmann::json& filter : json.array(key)) {
         const bool pair =
             filter.is_array() && filter.size() == 2 && filter[0].is_number_integer() && filter[1].is_number_integer();
         const std::int64_t width = pair ? filter[0].get<std::int64_t>() : 0;
@@ -19,7 +19,7 @@ std::vector<ConvolutionFilter> readFilters(const JsonNode& json) {
         if (width < 1 || width > kMaxExtent || count < 1 || count > kMaxExtent)
             throw Error(
                 ErrorCode::kBadFormat,
-                fmt::format("{}: an entry of 'filters' is not [width, count] with both positive.", json.where()));
+                fmt::format("{}: an entry of '{}' is not [width, count] with both positive.", json.where(), key));
         filters.push_back({static_cast<int>(width), static_cast<int>(count)});
     }
     return filters;

@@ -6,7 +6,8 @@
 #include "elmo/error.h"
 #include "elmo/weights/many_langs_config.h"
 #include "elmo/weights/many_langs_dictionary.h"
-#include "elmo/weights/many_langs_tensors.h"
+#include "elmo/weights/published_record.h"
+#include "elmo/weights/torch_tensors.h"
 
 namespace elmo {
 namespace {
@@ -42,7 +43,7 @@ Folder open(const fs::path& path) {
         model.options.wordCount = rowsOf(model.wordIds);
     }
     validate(model.options);
-    model.provenance = {"ELMoForManyLangs", path.string(), std::move(config.training), {}};
+    model.provenance = {"ELMoForManyLangs", path.string(), withPublishedRecord(config.training, path), {}};
     return folder;
 }
 
@@ -55,7 +56,7 @@ BilmModel readManyLangs(const fs::path& path, const RunControl& control) {
     try {
         TorchArchive embedder(path / "token_embedder.pkl");
         TorchArchive encoder(path / "encoder.pkl");
-        folder.model.tensors = readManyLangsTensors(folder.model.options, embedder, encoder, control);
+        folder.model.tensors = readTorchTensors(folder.model.options, manyLangsNames(), embedder, encoder, control);
     } catch (const Error& error) {
         if (error.code() != ErrorCode::kBadShape)
             throw;
@@ -64,8 +65,13 @@ BilmModel readManyLangs(const fs::path& path, const RunControl& control) {
     return std::move(folder.model);
 }
 
+std::vector<std::string> manyLangsNotes(const fs::path& path) {
+    return publishedNotes(withPublishedRecord({}, path));
+}
+
 }  // namespace
 
-const WeightFormat kManyLangsFormat = {"ELMoForManyLangs", isManyLangs, manyLangsArchitecture, readManyLangs};
+const WeightFormat kManyLangsFormat = {"ELMoForManyLangs", isManyLangs, manyLangsArchitecture, readManyLangs,
+                                       manyLangsNotes};
 
 }  // namespace elmo

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
 #include "elmo/weights/bundle_manifest.h"
+#include "elmo/weights/published_record.h"
 #include "elmo/weights/vocabulary_file.h"
 
 namespace elmo {
@@ -22,8 +24,9 @@ constexpr const char* kForgetBiasesFile = "forget_biases.safetensors";
 constexpr const char* kCharactersFile = "characters.tsv";
 constexpr const char* kWordsFile = "words.tsv";
 constexpr const char* kPredictedWordsFile = "vocabulary.tsv";
-constexpr std::array kFiles = {kManifestFile,   kWeightsFile, kSoftmaxFile,       kForgetBiasesFile,
-                               kCharactersFile, kWordsFile,   kPredictedWordsFile};
+constexpr const char* kCardFile = "README.md";
+constexpr std::array kFiles = {kManifestFile,   kWeightsFile, kSoftmaxFile,        kForgetBiasesFile,
+                               kCharactersFile, kWordsFile,   kPredictedWordsFile, kCardFile};
 constexpr std::int64_t kMaxBundleVocabulary = std::int64_t{1} << 30;
 constexpr const char* kBilmMark = "bilm";  // in the softmax file's metadata
 constexpr const char* kVocabularyMark = "vocabulary";
@@ -58,7 +61,7 @@ BilmModel withoutTensors(const BundleManifest& manifest, const fs::path& path) {
     const fs::path folder = bundleFolder(path);
     BilmModel model;
     model.options = manifest.options;
-    if (model.options.characters && model.options.characters->scheme == CharacterScheme::kDictionary)
+    if (model.options.characters && model.options.characters->scheme != CharacterScheme::kUtf8Bytes)
         model.characterIds =
             readVocabulary(folder / kCharactersFile, manifest.characters, model.options.characters->characterCount);
     if (model.options.wordEmbeddingSize)
@@ -104,6 +107,32 @@ BilmModel readBundle(const fs::path& path, const RunControl& control) {
     return model;
 }
 
+/// A training of one direction leaves the other's half of the layers at zero.
+std::vector<std::string> bundleNotes(const fs::path& path) {
+    const BilmModel model = bundleArchitecture(path);
+    const auto record = nlohmann::json::parse(model.provenance.training, nullptr, false);
+    const auto options = record.is_object() ? record.value("options", nlohmann::json()) : nlohmann::json();
+    const std::string directions =
+        options.is_object() && options.contains("directions") && options["directions"].is_string()
+            ? options["directions"].get<std::string>()
+            : "both";
+    std::vector<std::string> notes = publishedNotes(model.provenance.training);
+    if (directions != "forward" && directions != "backward")
+        return notes;
+    notes.push_back(fmt::format(
+        "{} was trained in one direction, {}: in every layer above the first, the {} {} numbers of a "
+        "vector are zero.",
+        path.string(), directions, directions == "forward" ? "last" : "first", model.options.encoder.projectionSize));
+    return notes;
+}
+
+void copyFile(const fs::path& from, const fs::path& to) {
+    std::error_code failure;
+    if (!fs::copy_file(from, to, failure))
+        throw Error(ErrorCode::kIo,
+                    fmt::format("{} can't be copied to {}: {}.", from.string(), to.string(), failure.message()));
+}
+
 bool isPartOfABundle(const fs::path& name) {
     return std::ranges::find(kFiles, name) != kFiles.end();
 }
@@ -141,9 +170,10 @@ std::string markOf(const std::vector<ManifestTensor>& tensors) {
     return checksumOf(checksums.data(), checksums.size());
 }
 
-void writeSoftmax(const BundleSoftmax& softmax, const std::vector<ManifestTensor>& weights, const fs::path& folder) {
+void writeSoftmax(const BundleSoftmax& softmax, StorageType storage, const std::vector<ManifestTensor>& weights,
+                  const fs::path& folder) {
     StagedFile file(folder / kSoftmaxFile);
-    writeSafetensors(file, itemsOf(softmax.tensors), StorageType::kInt8,
+    writeSafetensors(file, itemsOf(softmax.tensors), storage,
                      {{kBilmMark, markOf(weights)},
                       {kVocabularyMark, checksumOf(softmax.vocabulary.data(), softmax.vocabulary.size())}});
     file.commit();
@@ -168,7 +198,15 @@ void requireMark(const SafetensorsReader& file, const char* key, const std::stri
 
 }  // namespace
 
-const WeightFormat kBundleFormat = {"Elmoscope bundle", isBundle, bundleArchitecture, readBundle};
+const WeightFormat kBundleFormat = {"Elmoscope bundle",
+                                    isBundle,
+                                    bundleArchitecture,
+                                    readBundle,
+                                    bundleNotes,
+                                    [](const fs::path& path, const RunControl& control) {
+                                        return hasSoftmax(path) ? std::optional(readSoftmax(path, control))
+                                                                : std::nullopt;
+                                    }};
 
 std::vector<ManifestTensor> writeWeights(const std::vector<SafetensorsItem>& items, const fs::path& path,
                                          StorageType storage) {
@@ -201,12 +239,30 @@ void writeBundle(const BilmModel& model, const fs::path& folder, const BundleSet
     manifest.tensors = writeWeights(items, staged.path() / kWeightsFile, settings.storage);
     control.report({"write model", 1, 3});
     if (settings.softmax != nullptr)
-        writeSoftmax(*settings.softmax, manifest.tensors, staged.path());
+        writeSoftmax(*settings.softmax, settings.storage, manifest.tensors, staged.path());
     if (settings.forgetBiases != nullptr && !settings.forgetBiases->empty())
         writeTensors(*settings.forgetBiases, staged.path() / kForgetBiasesFile);
     control.report({"write model", 2, 3});
     writeText(staged.path() / kManifestFile, manifestText(manifest));
+    if (std::error_code none; fs::is_regular_file(folder / kCardFile, none))  // people write it, not this program
+        copyFile(folder / kCardFile, staged.path() / kCardFile);
     staged.commit();
+}
+
+void copyWithoutSoftmax(const fs::path& bundle, const fs::path& folder) {
+    StagedFolder staged(folder);
+    for (const char* name : kFiles)
+        if (std::error_code none; std::string_view(name) != kSoftmaxFile &&
+                                  std::string_view(name) != kPredictedWordsFile &&
+                                  fs::is_regular_file(bundleFolder(bundle) / name, none))
+            copyFile(bundleFolder(bundle) / name, staged.path() / name);
+    staged.commit();
+}
+
+void recordMetrics(const fs::path& folder, const std::string& metrics) {
+    BundleManifest manifest = readManifest(folder / kManifestFile);
+    manifest.provenance.metrics = metrics;
+    writeText(folder / kManifestFile, manifestText(manifest));
 }
 
 bool hasSoftmax(const fs::path& folder) {

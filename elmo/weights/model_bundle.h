@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "elmo/containers/safetensors.h"
@@ -17,7 +18,7 @@ extern const WeightFormat kBundleFormat;
 
 /// What predicts words from a bundle's layers. A value.
 struct BundleSoftmax {
-    TensorMap tensors;       ///< matrices are stored in 8 bits with a scale for each row, vectors in float32
+    TensorMap tensors;       ///< stored as the bundle's weights are
     std::string vocabulary;  ///< text of vocabulary.tsv: the words it predicts
 };
 
@@ -34,9 +35,16 @@ struct BundleSettings {
 void writeBundle(const BilmModel& model, const std::filesystem::path& folder, const BundleSettings& settings = {},
                  const RunControl& control = {});
 
+/// Copies a bundle as it is, with its card and without its softmax. The copy appears whole or not at all. Throws
+/// Error(kIo, kPermission).
+void copyWithoutSoftmax(const std::filesystem::path& bundle, const std::filesystem::path& folder);
+
 /// Writes the weights of a bundle; gives what its manifest says of them.
 std::vector<ManifestTensor> writeWeights(const std::vector<SafetensorsItem>& items, const std::filesystem::path& path,
                                          StorageType storage);
+
+/// Replaces the metrics (a JSON object text) of a bundle. Throws Error(kIo, kPermission), and what readers throw.
+void recordMetrics(const std::filesystem::path& folder, const std::string& metrics);
 
 /// Whether the bundle holds a training softmax.
 bool hasSoftmax(const std::filesystem::path& folder);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,8 @@
 #include "elmo/run_control.h"
 
 namespace elmo {
+
+struct BundleSoftmax;
 
 /// One weight format this program reads. A new format is one file with one of these and one line in weightFormats().
 struct WeightFormat {
@@ -23,18 +26,29 @@ struct WeightFormat {
     BilmModel (*read)(const std::filesystem::path& path, const RunControl& control);
     /// See readingNotes(). May be null.
     std::vector<std::string> (*notes)(const std::filesystem::path& path) = nullptr;
+    /// See readPredictor(). Null for a format that never has one.
+    std::optional<BundleSoftmax> (*softmax)(const std::filesystem::path& path, const RunControl& control) = nullptr;
 };
 
 std::span<const WeightFormat> weightFormats();
+
+/// What weightFormats() read, for messages: "a folder with ..., or ...".
+std::string readableModels();
 
 /// The format that recognises the path. Throws Error(kNotFound, kPermission), or Error(kBadFormat) saying what was
 /// looked for.
 const WeightFormat& findWeightFormat(const std::filesystem::path& path);
 
 /// Reads a biLM from a bundle folder, a folder or an options.json of an AllenNLP pair, a weights .hdf5 with its options
-/// next to it, or an ELMoForManyLangs folder. Tensors are checked against the options, and their values for NaN and
+/// next to it, a folder of ELMoForManyLangs or plm-nlp-code, an archive of an AllenNLP model, or a zip or tar file with
+/// one of these.
+/// Tensors are checked against the options, and their values for NaN and
 /// infinity.
 BilmModel readModel(const std::filesystem::path& path, const RunControl& control = {});
+
+/// The softmax of a model with the words it predicts (model_bundle.h); nothing if its files hold none. Throws what
+/// findWeightFormat() and the readers throw.
+std::optional<BundleSoftmax> readPredictor(const std::filesystem::path& path, const RunControl& control = {});
 
 /// What reading the model assumes that its files do not say, and which tensors of its files it ignores: a sentence
 /// each. Throws what findWeightFormat() throws.

@@ -7,6 +7,10 @@
         <source>This model can&apos;t be read</source>
         <translation>تتعذر قراءة هذا النموذج</translation>
     </message>
+    <message>
+        <source>What to know of this model</source>
+        <translation>ما ينبغي معرفته عن هذا النموذج</translation>
+    </message>
 </context>
 <context>
     <name>app::AnnotationDesk</name>
@@ -17,6 +21,21 @@
     <message>
         <source>The predictions of the replaced head were not deleted</source>
         <translation>لم تُحذف تنبؤات الرأس المستبدل</translation>
+    </message>
+    <message>
+        <source>Finished documents were left as they are</source>
+        <translation>تُركت المستندات المكتملة كما هي</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) kept these annotations. To delete them there, too, take the mark off in “Documents” and delete them again.</source>
+        <translation>
+            <numerusform>لم يحتفظ أي مستند مكتمل بهذه التوسيمات.</numerusform>
+            <numerusform>احتفظ مستند مكتمل واحد بهذه التوسيمات. لحذفها منه أيضًا أزل العلامة في «المستندات» ثم احذفها مرة أخرى.</numerusform>
+            <numerusform>احتفظ مستندان مكتملان بهذه التوسيمات. لحذفها منهما أيضًا أزل العلامة في «المستندات» ثم احذفها مرة أخرى.</numerusform>
+            <numerusform>احتفظت %Ln مستندات مكتملة بهذه التوسيمات. لحذفها منها أيضًا أزل العلامة في «المستندات» ثم احذفها مرة أخرى.</numerusform>
+            <numerusform>احتفظ %Ln مستندًا مكتملًا بهذه التوسيمات. لحذفها منها أيضًا أزل العلامة في «المستندات» ثم احذفها مرة أخرى.</numerusform>
+            <numerusform>احتفظ %Ln مستند مكتمل بهذه التوسيمات. لحذفها منها أيضًا أزل العلامة في «المستندات» ثم احذفها مرة أخرى.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -46,6 +65,13 @@
     <message>
         <source>Your work is saved, and you can continue. Please send the error report to the developers: %1</source>
         <translation>حُفظ عملك ويمكنك المتابعة. يرجى إرسال تقرير الخطأ إلى المطوّرين: %1</translation>
+    </message>
+</context>
+<context>
+    <name>app::DesktopSession</name>
+    <message>
+        <source>The runs that are compared were not saved</source>
+        <translation>لم تُحفظ التدريبات التي تُقارَن</translation>
     </message>
 </context>
 <context>
@@ -87,6 +113,73 @@
         <source>They replace those that the file had before. Your own annotations and those of models stay.</source>
         <translation>حلّت محل ما كان في الملف من قبل. وتبقى توسيماتك وتوسيمات النماذج.</translation>
     </message>
+    <message>
+        <source>How the file was read</source>
+        <translation>كيف قُرئ الملف</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) of the file were added to the project; the first one is open.</source>
+        <translation>
+            <numerusform>لم يُضف أي مستند من الملف إلى المشروع؛ المستند الأول مفتوح.</numerusform>
+            <numerusform>أُضيف مستند واحد من الملف إلى المشروع؛ المستند الأول مفتوح.</numerusform>
+            <numerusform>أُضيف مستندان من الملف إلى المشروع؛ المستند الأول مفتوح.</numerusform>
+            <numerusform>أُضيفت %Ln مستندات من الملف إلى المشروع؛ المستند الأول مفتوح.</numerusform>
+            <numerusform>أُضيف %Ln مستندًا من الملف إلى المشروع؛ المستند الأول مفتوح.</numerusform>
+            <numerusform>أُضيف %Ln مستند من الملف إلى المشروع؛ المستند الأول مفتوح.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The project had the texts of %Ln document(s) already.</source>
+        <translation>
+            <numerusform>لم يكن في المشروع نص أي من المستندات.</numerusform>
+            <numerusform>كان في المشروع نص مستند واحد من قبل.</numerusform>
+            <numerusform>كان في المشروع نصا مستندين من قبل.</numerusform>
+            <numerusform>كان في المشروع نصوص %Ln مستندات من قبل.</numerusform>
+            <numerusform>كان في المشروع نصوص %Ln مستندًا من قبل.</numerusform>
+            <numerusform>كان في المشروع نصوص %Ln مستند من قبل.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The file has several documents</source>
+        <translation>يحتوي الملف على عدة مستندات</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them replaced the document(s) of an earlier reading, with what was decided there.</source>
+        <translation>
+            <numerusform>لم يحل أي منها محل مستند من قراءة سابقة.</numerusform>
+            <numerusform>حل واحد منها محل مستند من قراءة سابقة، مع ما حُسم فيه.</numerusform>
+            <numerusform>حل اثنان منها محل مستندين من قراءة سابقة، مع ما حُسم فيهما.</numerusform>
+            <numerusform>حلت %Ln منها محل مستندات من قراءة سابقة، مع ما حُسم فيها.</numerusform>
+            <numerusform>حل %Ln منها محل مستندات من قراءة سابقة، مع ما حُسم فيها.</numerusform>
+            <numerusform>حل %Ln منها محل مستندات من قراءة سابقة، مع ما حُسم فيها.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) were left as they are. Take the mark off in “Documents” to have them replaced.</source>
+        <translation>
+            <numerusform>لم يُترك أي مستند مكتمل كما هو.</numerusform>
+            <numerusform>تُرك مستند مكتمل واحد كما هو. لاستبداله أزل العلامة في «المستندات».</numerusform>
+            <numerusform>تُرك مستندان مكتملان كما هما. لاستبدالهما أزل العلامة في «المستندات».</numerusform>
+            <numerusform>تُركت %Ln مستندات مكتملة كما هي. لاستبدالها أزل العلامة في «المستندات».</numerusform>
+            <numerusform>تُرك %Ln مستندًا مكتملًا كما هو. لاستبدالها أزل العلامة في «المستندات».</numerusform>
+            <numerusform>تُرك %Ln مستند مكتمل كما هو. لاستبدالها أزل العلامة في «المستندات».</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Finished documents were left as they are</source>
+        <translation>تُركت المستندات المكتملة كما هي</translation>
+    </message>
+    <message numerus="yes">
+        <source>The annotations that the file has now replace those that it had before in %Ln document(s): %1. Your own annotations and those of models stay.</source>
+        <translation>
+            <numerusform>لم تُستبدل توسيمات الملف في أي مستند: %1. تبقى توسيماتك وتوسيمات النماذج.</numerusform>
+            <numerusform>حلت توسيمات الملف الحالية محل توسيماته السابقة في مستند واحد: %1. تبقى توسيماتك وتوسيمات النماذج.</numerusform>
+            <numerusform>حلت توسيمات الملف الحالية محل توسيماته السابقة في مستندين: %1. تبقى توسيماتك وتوسيمات النماذج.</numerusform>
+            <numerusform>حلت توسيمات الملف الحالية محل توسيماته السابقة في %Ln مستندات: %1. تبقى توسيماتك وتوسيمات النماذج.</numerusform>
+            <numerusform>حلت توسيمات الملف الحالية محل توسيماته السابقة في %Ln مستندًا: %1. تبقى توسيماتك وتوسيمات النماذج.</numerusform>
+            <numerusform>حلت توسيمات الملف الحالية محل توسيماته السابقة في %Ln مستند: %1. تبقى توسيماتك وتوسيمات النماذج.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>
@@ -105,6 +198,22 @@
     <message>
         <source>The document was not removed</source>
         <translation>لم يُزَل المستند</translation>
+    </message>
+    <message>
+        <source>Not all documents were added</source>
+        <translation>لم تُضَف كل المستندات</translation>
+    </message>
+    <message>
+        <source>A request adds at most %L1 documents: the first ones by name were added, the others were not. Add the others folder by folder.</source>
+        <translation>يضيف الطلب الواحد %L1 مستندًا على الأكثر: أُضيفت المستندات الأولى بحسب الاسم ولم تُضَف البقية. أضف البقية مجلدًا مجلدًا.</translation>
+    </message>
+    <message>
+        <source>The document was not marked as finished</source>
+        <translation>لم يُعلَّم المستند على أنه مكتمل</translation>
+    </message>
+    <message>
+        <source>The mark was not taken off the document</source>
+        <translation>لم تُزل العلامة عن المستند</translation>
     </message>
 </context>
 <context>
@@ -224,6 +333,10 @@
         <source>The prediction was not explained</source>
         <translation>لم يُفسَّر التنبؤ</translation>
     </message>
+    <message>
+        <source>The figure was saved without a record of how it was made</source>
+        <translation>حُفظ الشكل دون سجل لطريقة إنشائه</translation>
+    </message>
 </context>
 <context>
     <name>app::LazySession</name>
@@ -335,12 +448,28 @@
         <translation>الاختيارات والتقييمات والعلاقات ونتائج أخرى ليس لها موضع في النص</translation>
     </message>
     <message>
+        <source>texts of spans other than their positions select</source>
+        <translation>نصوص مقاطع تخالف ما تحدده مواضعها</translation>
+    </message>
+    <message>
         <source>results of skipped tasks</source>
         <translation>نتائج المهام التي تُخطّيت</translation>
     </message>
     <message>
-        <source>empty nodes</source>
-        <translation>العُقد الفارغة</translation>
+        <source>heads that their sentence does not have (first in line %1)</source>
+        <translation>رؤوس ليست في جملها (أولها في السطر %1)</translation>
+    </message>
+    <message>
+        <source>words that are their own head (first in line %1)</source>
+        <translation>كلمات هي رؤوس لنفسها (أولها في السطر %1)</translation>
+    </message>
+    <message>
+        <source>cycles in trees, kept as they are (first in line %1)</source>
+        <translation>حلقات في الأشجار، أُبقيت كما هي (أولها في السطر %1)</translation>
+    </message>
+    <message>
+        <source>features without a value, kept as they are (first in line %1)</source>
+        <translation>سمات بلا قيمة، أُبقيت كما هي (أولها في السطر %1)</translation>
     </message>
     <message>
         <source>words with lemmas, tags or relations</source>
@@ -407,8 +536,12 @@
         <translation>خلايا أعمدة أخرى</translation>
     </message>
     <message>
-        <source>mentions of coreference</source>
-        <translation>إحالات مشتركة المرجع</translation>
+        <source>mentions of coreference without an end</source>
+        <translation>إشارات إحالة مشتركة بلا نهاية</translation>
+    </message>
+    <message>
+        <source>relations to spans that are not there</source>
+        <translation>علاقات بمقاطع غير موجودة</translation>
     </message>
     <message>
         <source>footnotes</source>
@@ -429,6 +562,141 @@
     <message>
         <source>embedded objects</source>
         <translation>كائنات مضمَّنة</translation>
+    </message>
+    <message>
+        <source>training.capitals adds nothing: the script of the text has no capitals.</source>
+        <translation>لا يضيف training.capitals شيئًا: ليس في كتابة النص حروف كبيرة.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; looks like text in another language (%2), but the biLM was trained on English: expect poor results.</source>
+        <translation>يبدو أن «%1» نص بلغة أخرى (%2)، لكن النموذج اللغوي دُرِّب على الإنجليزية: توقّع نتائج ضعيفة.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; looks like text in English, but the biLM was trained on another language: expect poor results.</source>
+        <translation>يبدو أن «%1» نص بالإنجليزية، لكن النموذج اللغوي دُرِّب على لغة أخرى: توقّع نتائج ضعيفة.</translation>
+    </message>
+    <message>
+        <source>The text looks like another language (%1) than the one that the biLM was trained on (%2): expect poor results.</source>
+        <translation>يبدو أن النص بلغة (%1) غير التي دُرِّب عليها النموذج اللغوي (%2): توقّع نتائج ضعيفة.</translation>
+    </message>
+    <message>
+        <source>All %1 steps train the softmax alone.</source>
+        <translation>كل الخطوات (%1) تدرّب softmax وحده.</translation>
+    </message>
+    <message>
+        <source>The warm-up of %1 steps is as long as the training of %2 or longer: the learning rate never reaches its full value.</source>
+        <translation>الإحماء (%1 خطوة) بطول التدريب (%2) أو أطول: لا يبلغ معدل التعلم قيمته الكاملة أبدًا.</translation>
+    </message>
+    <message>
+        <source>The cool-down of %1 steps is longer than the training of %2.</source>
+        <translation>التبريد (%1 خطوة) أطول من التدريب (%2).</translation>
+    </message>
+    <message>
+        <source>The cool-down begins at step %1, before the warm-up ends at step %2: the learning rate never reaches its full value.</source>
+        <translation>يبدأ التبريد عند الخطوة %1 قبل أن ينتهي الإحماء عند الخطوة %2: لا يبلغ معدل التعلم قيمته الكاملة أبدًا.</translation>
+    </message>
+    <message>
+        <source>%1 steps are %2 passes over the text; from %3 on, a model learns it by heart.</source>
+        <translation>%1 خطوة هي %2 مرور على النص؛ وابتداءً من %3 يحفظ النموذج النص عن ظهر قلب.</translation>
+    </message>
+    <message>
+        <source>Documents: %1, for %2 rows of a batch: parts of long ones are read like documents.</source>
+        <translation>المستندات: %1، لعدد صفوف الدفعة %2: تُقرأ أجزاء المستندات الطويلة كأنها مستندات.</translation>
+    </message>
+    <message>
+        <source>Documents: %1, for %2 rows of a batch: several rows read the same documents.</source>
+        <translation>المستندات: %1، لعدد صفوف الدفعة %2: تقرأ عدة صفوف المستندات نفسها.</translation>
+    </message>
+    <message>
+        <source>%1 % of the training tokens are unknown words.</source>
+        <translation>%1 % من الوحدات النصية للتدريب كلمات غير معروفة.</translation>
+    </message>
+    <message>
+        <source>%1 % of the held-out sentences of %2 words or more are also in the training text: the held-out perplexity is too low.</source>
+        <translation>%1 % من الجمل المحجوبة التي طولها %2 كلمات أو أكثر موجودة أيضًا في نص التدريب: الحيرة على الجزء المحجوب أقل مما ينبغي.</translation>
+    </message>
+    <message>
+        <source>%1 tokens are longer than the %2 bytes that the model reads of a word: their ends are not seen.</source>
+        <translation>%1 وحدة نصية أطول من %2 بايت يقرؤها النموذج من الكلمة: لا تُرى نهاياتها.</translation>
+    </message>
+    <message>
+        <source>Seed %1 was trained before; its head is kept.</source>
+        <translation>دُرّبت البذرة %1 من قبل؛ ويبقى رأسها كما هو.</translation>
+    </message>
+    <message>
+        <source>1 item was skipped because it can&apos;t be read: %1</source>
+        <translation>تُخطّي عنصر واحد لتعذّر قراءته: %1</translation>
+    </message>
+    <message>
+        <source>%1 items were skipped because they can&apos;t be read: %2</source>
+        <translation>تُخطّيت عناصر لتعذّر قراءتها، وعددها %1: %2</translation>
+    </message>
+    <message>
+        <source>read as spans: %1</source>
+        <translation>قُرئت بوصفها مقاطع: %1</translation>
+    </message>
+    <message>
+        <source>read as attributes of tokens: %1</source>
+        <translation>قُرئت بوصفها سمات للوحدات النصية: %1</translation>
+    </message>
+    <message>
+        <source>read as %1</source>
+        <translation>قُرئ بترميز %1</translation>
+    </message>
+    <message>
+        <source>the texts are %1, the labels %2</source>
+        <translation>النصوص من %1، والتسميات من %2</translation>
+    </message>
+    <message>
+        <source>the texts are %1</source>
+        <translation>النصوص من %1</translation>
+    </message>
+    <message>
+        <source>the words are column %1, the tags column %2</source>
+        <translation>الكلمات في العمود %1، والوسوم في العمود %2</translation>
+    </message>
+    <message>
+        <source>the entities are in MISC: %1</source>
+        <translation>الكيانات في MISC: %1</translation>
+    </message>
+    <message>
+        <source>the MISC key %1 looks like entities and was not read as such; --misc-key %2 reads it</source>
+        <translation>يبدو أن المفتاح %1 في MISC يحمل كيانات، ولم يُقرأ على أنه كذلك؛ الخيار --misc-key %2 يقرؤه</translation>
+    </message>
+    <message>
+        <source>its positions were counted %1</source>
+        <translation>طريقة عدّ مواضعه: %1</translation>
+    </message>
+    <message>
+        <source>%1 invalid bytes became U+FFFD</source>
+        <translation>استُبدل U+FFFD بالبايتات غير الصالحة، وعددها %1</translation>
+    </message>
+    <message>
+        <source>sentences without an empty line between them are read as sentences of their own</source>
+        <translation>الجمل التي لا سطر فارغًا بينها قُرئت كلٌّ منها جملةً مستقلة</translation>
+    </message>
+    <message>
+        <source>its lines have at most %1 columns where its heading declares %2</source>
+        <translation>في أسطره %1 من الأعمدة على الأكثر، ورأسه يعلن %2</translation>
+    </message>
+    <message>
+        <source>The model was trained on lemmatised text: it knows the base forms of words (&quot;go&quot;, not &quot;went&quot;). Give it lemmatised text, or expect less exact vectors.</source>
+        <translation>دُرّب النموذج على نص مُرجَع إلى صيغه الأساسية: فهو يعرف الصيغ الأساسية للكلمات (&quot;go&quot; لا &quot;went&quot;). أعطه نصًا كهذا، وإلا فتوقّع متجهات أقل دقة.</translation>
+    </message>
+    <message>
+        <source>The vocabulary is not in the order of frequency, in which negative samples are drawn: the model learns the frequent words late.</source>
+        <translation>المفردات ليست مرتبة حسب التكرار، وهو الترتيب الذي تُسحب به العينات السلبية: يتعلم النموذج الكلمات الشائعة متأخرًا.</translation>
+    </message>
+</context>
+<context>
+    <name>app::PredictionDesk</name>
+    <message>
+        <source>The table of surprisals was not saved</source>
+        <translation>لم يُحفظ جدول المفاجآت</translation>
+    </message>
+    <message>
+        <source>The substitutes of the selected token were not found</source>
+        <translation>لم يُعثر على بدائل الوحدة المحددة</translation>
     </message>
 </context>
 <context>
@@ -495,6 +763,40 @@
         <source>The project that you left could not be written to. The text was: %1</source>
         <translation>تعذّرت الكتابة في المشروع الذي غادرته. كان النص: %1</translation>
     </message>
+    <message>
+        <source>The labels of the project were not saved</source>
+        <translation>لم تُحفظ وسوم المشروع</translation>
+    </message>
+    <message>
+        <source>Documents are not finished any more</source>
+        <translation>مستندات لم تعد مكتملة</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) were finished with other annotations than the merged ones: %1. Look at them and mark them as finished again.</source>
+        <translation>
+            <numerusform>لم يكتمل أي مستند بتوسيمات غير المدمجة: %1.</numerusform>
+            <numerusform>اكتمل مستند واحد بتوسيمات غير المدمجة: %1. راجعه وضع علامة «مكتمل» عليه مرة أخرى.</numerusform>
+            <numerusform>اكتمل مستندان بتوسيمات غير المدمجة: %1. راجعهما وضع علامة «مكتمل» عليهما مرة أخرى.</numerusform>
+            <numerusform>اكتملت %Ln مستندات بتوسيمات غير المدمجة: %1. راجعها وضع علامة «مكتمل» عليها مرة أخرى.</numerusform>
+            <numerusform>اكتمل %Ln مستندًا بتوسيمات غير المدمجة: %1. راجعها وضع علامة «مكتمل» عليها مرة أخرى.</numerusform>
+            <numerusform>اكتمل %Ln مستند بتوسيمات غير المدمجة: %1. راجعها وضع علامة «مكتمل» عليها مرة أخرى.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The annotations were mapped</source>
+        <translation>نُقلت التوسيمات</translation>
+    </message>
+    <message numerus="yes">
+        <source>The texts of %Ln document(s) differ in white space only (line ends, blanks). Annotations mapped to the texts of this project: %1; without a place there: %2.</source>
+        <translation>
+            <numerusform>لا مستند يختلف نصه بالمسافات البيضاء. التوسيمات المنقولة إلى نصوص هذا المشروع: %1؛ وبلا موضع فيها: %2.</numerusform>
+            <numerusform>لا يختلف نص مستند واحد إلا في المسافات البيضاء (نهايات الأسطر والفراغات). التوسيمات المنقولة إلى نصوص هذا المشروع: %1؛ وبلا موضع فيها: %2.</numerusform>
+            <numerusform>لا يختلف نصا مستندين إلا في المسافات البيضاء (نهايات الأسطر والفراغات). التوسيمات المنقولة إلى نصوص هذا المشروع: %1؛ وبلا موضع فيها: %2.</numerusform>
+            <numerusform>لا تختلف نصوص %Ln مستندات إلا في المسافات البيضاء (نهايات الأسطر والفراغات). التوسيمات المنقولة إلى نصوص هذا المشروع: %1؛ وبلا موضع فيها: %2.</numerusform>
+            <numerusform>لا تختلف نصوص %Ln مستندًا إلا في المسافات البيضاء (نهايات الأسطر والفراغات). التوسيمات المنقولة إلى نصوص هذا المشروع: %1؛ وبلا موضع فيها: %2.</numerusform>
+            <numerusform>لا تختلف نصوص %Ln مستند إلا في المسافات البيضاء (نهايات الأسطر والفراغات). التوسيمات المنقولة إلى نصوص هذا المشروع: %1؛ وبلا موضع فيها: %2.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectSearch</name>
@@ -506,12 +808,32 @@
         <source>The annotators were not compared</source>
         <translation>لم تُقارَن أعمال الموسِّمين</translation>
     </message>
+    <message>
+        <source>The labels of the project were not read</source>
+        <translation>لم تُقرأ وسوم المشروع</translation>
+    </message>
 </context>
 <context>
     <name>app::SameTexts</name>
     <message>
         <source>The document was not added to the project</source>
         <translation>لم يُضَف المستند إلى المشروع</translation>
+    </message>
+    <message>
+        <source>The annotations of the file were not added</source>
+        <translation>لم تُضف توسيمات الملف</translation>
+    </message>
+    <message>
+        <source>The annotations of the file were mapped</source>
+        <translation>نُقلت توسيمات الملف</translation>
+    </message>
+    <message>
+        <source>The text of the file differs from “%1” in white space only. Annotations mapped to its places: %2.</source>
+        <translation>لا يختلف نص الملف عن «%1» إلا في المسافات البيضاء. التوسيمات المنقولة إلى مواضعه: %2.</translation>
+    </message>
+    <message>
+        <source>Without a place there, and not added: %1 (%2 “%3”).</source>
+        <translation>بلا موضع هناك ولم تُضف: %1 (%2 «%3»).</translation>
     </message>
 </context>
 <context>
@@ -561,6 +883,34 @@
     <message>
         <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again. A sentence is used if all its predictions are decided.</source>
         <translation>لا مستند في المشروع فيه قرارات يمكن التعلم منها. اقبل تنبؤات بعض المستندات أو صححها، أو علّم مقاطع، ثم حاول مرة أخرى. تُستخدم الجملة إذا بُتّ في كل تنبؤاتها.</translation>
+    </message>
+    <message>
+        <source>a trained head</source>
+        <translation>رأس مهمة مدرَّب</translation>
+    </message>
+    <message>
+        <source>a trained head (%1)</source>
+        <translation>رأس مهمة مدرَّب (%1)</translation>
+    </message>
+    <message>
+        <source>a language model</source>
+        <translation>نموذج لغوي</translation>
+    </message>
+    <message>
+        <source>a prepared corpus</source>
+        <translation>مدونة نصية معدّة</translation>
+    </message>
+    <message>
+        <source>the training of a language model</source>
+        <translation>تدريب نموذج لغوي</translation>
+    </message>
+    <message>
+        <source>a project</source>
+        <translation>مشروع</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>غير معرّف</translation>
     </message>
 </context>
 <context>
@@ -616,6 +966,10 @@
         <source>The project was not opened</source>
         <translation>لم يُفتح المشروع</translation>
     </message>
+    <message>
+        <source>The surprisal was not measured</source>
+        <translation>لم تُقَس المفاجأة</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -638,8 +992,12 @@
         <translation>مجلد رأس مهمة للقراءة به؛ يمكن تكراره.</translation>
     </message>
     <message>
-        <source>A project (.elmoscope), documents to open, or folders of documents. Default: the project of the last session.</source>
-        <translation>مشروع (‎.elmoscope) أو مستندات أو مجلدات مستندات لفتحها. الافتراضي: مشروع الجلسة السابقة.</translation>
+        <source>Open the documents in a window of their own, also if there is one already.</source>
+        <translation>فتح المستندات في نافذة خاصة بها حتى لو كانت هناك نافذة مفتوحة.</translation>
+    </message>
+    <message>
+        <source>A project (.elmoscope), documents to open, or folders of documents, which come into the project of the window that is open. Default: the project of the last session.</source>
+        <translation>مشروع (.elmoscope) أو مستندات لفتحها أو مجلدات مستندات تدخل مشروع النافذة المفتوحة. الافتراضي: مشروع الجلسة السابقة.</translation>
     </message>
 </context>
 <context>
@@ -667,6 +1025,10 @@
     <message>
         <source>Entailment</source>
         <translation>الاستلزام النصي</translation>
+    </message>
+    <message>
+        <source>Semantic roles</source>
+        <translation>الأدوار الدلالية</translation>
     </message>
 </context>
 <context>
@@ -750,6 +1112,10 @@
         <source>Opening or merging a project</source>
         <translation>جارٍ فتح مشروع أو دمجه</translation>
     </message>
+    <message>
+        <source>Measuring surprisal</source>
+        <translation>جارٍ قياس المفاجأة</translation>
+    </message>
 </context>
 <context>
     <name>ui::AgreementPanel</name>
@@ -788,18 +1154,6 @@
     <message>
         <source>F1: a span agrees if its place and its label are equal. Cohen&apos;s κ and Krippendorff&apos;s α: over all tokens, corrected for chance; a token without a label counts as a category. 1 is complete agreement, 0 is what chance gives.</source>
         <translation>‏F1: يتفق المقطع إذا تساوى موضعه ووسمه. κ لكوهين و α لكريبندورف: على كل الوحدات النصية مع تصحيح أثر الصدفة؛ وتُعدّ الوحدة بلا وسم فئةً. القيمة 1 اتفاق تام، و0 ما تعطيه الصدفة.</translation>
-    </message>
-    <message>
-        <source>Accept the first annotator&apos;s spans in the selected rows and reject the others</source>
-        <translation>اقبل مقاطع المُوسِّم الأول في الصفوف المحددة وارفض غيرها</translation>
-    </message>
-    <message>
-        <source>Accept the second annotator&apos;s spans in the selected rows and reject the others</source>
-        <translation>اقبل مقاطع المُوسِّم الثاني في الصفوف المحددة وارفض غيرها</translation>
-    </message>
-    <message>
-        <source>Reject both annotators&apos; spans in the selected rows</source>
-        <translation>ارفض مقاطع المُوسِّمَين كليهما في الصفوف المحددة</translation>
     </message>
     <message>
         <source>Accept every span that both annotators have</source>
@@ -855,17 +1209,6 @@
             <numerusform>%Ln اختلاف</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln prediction(s) not yet decided count as differences</source>
-        <translation>
-            <numerusform>لا تنبؤات غير محسومة</numerusform>
-            <numerusform>تنبؤ واحد غير محسوم يُعدّ اختلافًا</numerusform>
-            <numerusform>تنبؤان غير محسومين يُعدّان اختلافين</numerusform>
-            <numerusform>%Ln تنبؤات غير محسومة تُعدّ اختلافات</numerusform>
-            <numerusform>%Ln تنبؤًا غير محسوم يُعدّ اختلافًا</numerusform>
-            <numerusform>%Ln تنبؤ غير محسوم يُعدّ اختلافًا</numerusform>
-        </translation>
-    </message>
     <message>
         <source>no span</source>
         <translation>لا مقطع</translation>
@@ -879,10 +1222,6 @@
         <translation>القرار</translation>
     </message>
     <message>
-        <source>The accepted or manual spans at this place; empty: not yet decided</source>
-        <translation>المقاطع المقبولة أو اليدوية في هذا الموضع؛ الفارغ: لم يُحسم بعد</translation>
-    </message>
-    <message>
         <source>This document</source>
         <translation>هذا المستند</translation>
     </message>
@@ -893,10 +1232,6 @@
     <message>
         <source>What to compare</source>
         <translation>نطاق المقارنة</translation>
-    </message>
-    <message>
-        <source>Compare the annotators of the open document, or over all documents of the project that both have annotated</source>
-        <translation>قارن موسِّمي المستند المفتوح، أو قارنهم في كل مستندات المشروع التي وسمها كلاهما</translation>
     </message>
     <message>
         <source>Comparing the annotators of the project...</source>
@@ -939,6 +1274,104 @@
     <message>
         <source>There is one annotator at most. Add a head, accept or mark spans, or merge the project of another person (“File &gt; Merge Project”).</source>
         <translation>يوجد مُوسِّم واحد على الأكثر. أضف رأس مهمة، أو اقبل مقاطع أو علّمها، أو ادمج مشروع شخص آخر («ملف &gt; دمج مشروع»).</translation>
+    </message>
+    <message>
+        <source>All people, all documents</source>
+        <translation>كل الأشخاص، كل المستندات</translation>
+    </message>
+    <message>
+        <source>Compare two annotators in the open document, or over all documents of the project that both have annotated, or all people of the project at once</source>
+        <translation>قارن واسمين في المستند المفتوح، أو في كل مستندات المشروع التي وسمها كلاهما، أو كل أشخاص المشروع معًا</translation>
+    </message>
+    <message>
+        <source>Decide for the first annotator&apos;s spans in the selected rows. Among people the decisions are the annotation set “Adjudicated”: nobody&apos;s own work changes</source>
+        <translation>احسم لمقاطع الواسم الأول في الصفوف المحددة. وما يُحسم بين الأشخاص هو مجموعة التوسيم «المحسومة»: لا يتغير عمل أحد</translation>
+    </message>
+    <message>
+        <source>Decide for the second annotator&apos;s spans in the selected rows. Among people the decisions are the annotation set “Adjudicated”: nobody&apos;s own work changes</source>
+        <translation>احسم لمقاطع الواسم الثاني في الصفوف المحددة. وما يُحسم بين الأشخاص هو مجموعة التوسيم «المحسومة»: لا يتغير عمل أحد</translation>
+    </message>
+    <message>
+        <source>Decide that no span is in the selected rows</source>
+        <translation>احسم أن لا مقطع في الصفوف المحددة</translation>
+    </message>
+    <message>
+        <source>%1 (accepted and manual)</source>
+        <translation>%1 (المقبول واليدوي)</translation>
+    </message>
+    <message>
+        <source>No document has annotations of two people.</source>
+        <translation>لا مستند فيه وسوم شخصين.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln person(s)</source>
+        <translation>
+            <numerusform>لا أشخاص</numerusform>
+            <numerusform>شخص واحد</numerusform>
+            <numerusform>شخصان</numerusform>
+            <numerusform>%Ln أشخاص</numerusform>
+            <numerusform>%Ln شخصًا</numerusform>
+            <numerusform>%Ln شخص</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean span F1 of the pairs %1 %</source>
+        <translation>متوسط F1 للمقاطع على الأزواج %1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of the differences is (are) a prediction not yet decided</source>
+        <translation>
+            <numerusform>لا اختلاف منها تنبؤ لم يُحسم</numerusform>
+            <numerusform>اختلاف واحد منها تنبؤ لم يُحسم بعد</numerusform>
+            <numerusform>اختلافان منها تنبؤان لم يُحسما بعد</numerusform>
+            <numerusform>%Ln من الاختلافات تنبؤات لم تُحسم بعد</numerusform>
+            <numerusform>%Ln من الاختلافات تنبؤات لم تُحسم بعد</numerusform>
+            <numerusform>%Ln من الاختلافات تنبؤات لم تُحسم بعد</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Among people the adjudicated spans at this place, between models the accepted and manual ones; empty: not yet decided</source>
+        <translation>بين الأشخاص المقاطع المحسومة في هذا الموضع، وبين النماذج المقبولة واليدوية؛ فارغ: لم يُحسم بعد</translation>
+    </message>
+    <message>
+        <source>Spans</source>
+        <translation>المقاطع</translation>
+    </message>
+    <message>
+        <source>α (95 %)</source>
+        <translation>α (95 %)</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s α over tokens, nominal: 1 − observed / expected disagreement. A token&apos;s value is the set of labels of its spans; of a label, whether the token is in such a span. Intervals: 1,000 samples of the documents, from 5 documents on</source>
+        <translation>α لكريبندورف على الوحدات النصية، اسمي: 1 − الاختلاف الملحوظ / المتوقع. وقيمة الوحدة مجموعة وسوم مقاطعها؛ ولوسم بعينه: هل الوحدة في مقطع به. الفترات: 1,000 عينة من المستندات، ابتداءً من 5 مستندات</translation>
+    </message>
+    <message>
+        <source>Span F1 % (95 %)</source>
+        <translation>F1 للمقاطع % (95 %)</translation>
+    </message>
+    <message>
+        <source>Mean of the pairs that have spans: 2 equal spans / spans of both</source>
+        <translation>متوسط الأزواج التي لها مقاطع: ضعف المقاطع المتساوية / مقاطع الاثنين</translation>
+    </message>
+    <message>
+        <source>%1, not marked by the other</source>
+        <translation>%1، لم يعلّمه الآخر</translation>
+    </message>
+    <message>
+        <source>%1 with other bounds</source>
+        <translation>%1 بحدود أخرى</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 أو %2</translation>
+    </message>
+    <message>
+        <source>Pair, label or difference</source>
+        <translation>الزوج أو التسمية أو الاختلاف</translation>
+    </message>
+    <message>
+        <source>Of all people that are compared; of a difference: how often two of them differ so</source>
+        <translation>لكل الأشخاص المقارَنين؛ وللاختلاف: كم مرة اختلف اثنان منهم هكذا</translation>
     </message>
 </context>
 <context>
@@ -1103,6 +1536,22 @@
         <source>delete %1</source>
         <translation>حذف %1</translation>
     </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>تم التراجع: %1</translation>
+    </message>
+    <message>
+        <source>Redone: %1</source>
+        <translation>تمت الإعادة: %1</translation>
+    </message>
+    <message>
+        <source>This span was marked by %1, whose work stays as it is. Settle differences under Agreement.</source>
+        <translation>وسم هذا المقطع %1، ويبقى عمله كما هو. احسم الاختلافات في «الاتفاق».</translation>
+    </message>
+    <message>
+        <source>This document is marked as finished. Take the mark off in “Documents” to change it.</source>
+        <translation>هذا المستند معلَّم على أنه مكتمل. لتغييره، أزل العلامة في «المستندات».</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -1117,6 +1566,10 @@
     <message>
         <source>Gold (%1)</source>
         <translation>معياري (%1)</translation>
+    </message>
+    <message>
+        <source>Adjudicated</source>
+        <translation>المحسومة</translation>
     </message>
 </context>
 <context>
@@ -1161,6 +1614,10 @@
         <source>Gold from a file</source>
         <translation>معياري من ملف</translation>
     </message>
+    <message>
+        <source>Adjudication</source>
+        <translation>التحكيم</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerPanel</name>
@@ -1181,10 +1638,6 @@
         <translation>حذف في كل مكان</translation>
     </message>
     <message>
-        <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
-        <translation>هل تُحذف كل توسيمات «%1» في كل مستند عملت عليه؟ لا يمكن التراجع عن ذلك.</translation>
-    </message>
-    <message>
         <source>&amp;Delete Everywhere</source>
         <translation>&amp;حذف في كل مكان</translation>
     </message>
@@ -1201,12 +1654,16 @@
         <translation>حذف مجموعة التوسيم من هذا المستند. يُزال رأسها كي لا تظهر المجموعة من جديد. يمكنك التراجع عن ذلك.</translation>
     </message>
     <message>
-        <source>Delete the annotation set from all documents that you have worked on</source>
-        <translation>حذف مجموعة التوسيم من كل المستندات التي عملت عليها</translation>
-    </message>
-    <message>
         <source>Annotation Sets</source>
         <translation>مجموعات التوسيم</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from all documents that you have worked on, but not from finished ones</source>
+        <translation>حذف مجموعة التوسيمات من كل المستندات التي عملت عليها، عدا المكتملة</translation>
+    </message>
+    <message>
+        <source>Delete all annotations of “%1” from every document that you have worked on and nobody has finished? This can&apos;t be undone.</source>
+        <translation>هل تريد حذف كل توسيمات «%1» من كل مستند عملت عليه ولم يُكمله أحد؟ لا يمكن التراجع عن ذلك.</translation>
     </message>
 </context>
 <context>
@@ -1282,6 +1739,26 @@
     <message>
         <source>Gold (%1)</source>
         <translation>معياري (%1)</translation>
+    </message>
+    <message>
+        <source>✎ other person</source>
+        <translation>✎ شخص آخر</translation>
+    </message>
+    <message>
+        <source>☑ adjudicated</source>
+        <translation>☑ محسوم</translation>
+    </message>
+    <message>
+        <source>Adjudication</source>
+        <translation>الحسم</translation>
+    </message>
+    <message>
+        <source>Adjudication (%1)</source>
+        <translation>الحسم (%1)</translation>
+    </message>
+    <message>
+        <source>%1, decided by %2</source>
+        <translation>%1، حسمه %2</translation>
     </message>
 </context>
 <context>
@@ -1598,6 +2075,52 @@
         <source>Answer: “%1” (probability %2; no answer: %3)</source>
         <translation>الإجابة: «%1» (الاحتمال %2؛ لا إجابة: %3)</translation>
     </message>
+    <message>
+        <source>There is no answer: %1</source>
+        <translation>لا توجد إجابة: %1</translation>
+    </message>
+    <message>
+        <source>Press Return to ask this about the document.</source>
+        <translation>اضغط Enter لطرح هذا السؤال عن المستند.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CalibrationText</name>
+    <message>
+        <source>expected calibration error %1 %</source>
+        <translation>خطأ المعايرة المتوقع %1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s)</source>
+        <translation>
+            <numerusform>لا تنبؤات</numerusform>
+            <numerusform>تنبؤ واحد</numerusform>
+            <numerusform>تنبؤان</numerusform>
+            <numerusform>%Ln تنبؤات</numerusform>
+            <numerusform>%Ln تنبؤًا</numerusform>
+            <numerusform>%Ln تنبؤ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Calibration: how often predictions are right, by their probability</source>
+        <translation>المعايرة: نسبة صواب التنبؤات بحسب احتمالها</translation>
+    </message>
+    <message>
+        <source>Probability of the prediction</source>
+        <translation>احتمال التنبؤ</translation>
+    </message>
+    <message>
+        <source>Share of the predictions that is right</source>
+        <translation>نسبة التنبؤات الصحيحة</translation>
+    </message>
+    <message>
+        <source>Number of predictions</source>
+        <translation>عدد التنبؤات</translation>
+    </message>
+    <message>
+        <source>mean probability %1 %, %2 % right, of %3</source>
+        <translation>متوسط الاحتمال %1 %، والصحيح %2 % من %3</translation>
+    </message>
 </context>
 <context>
     <name>ui::ChangeModel</name>
@@ -1908,6 +2431,14 @@
         <source>Gold label %1</source>
         <translation>الوسم الذهبي %1</translation>
     </message>
+    <message>
+        <source>predicted %1</source>
+        <translation>متوقَّع %1</translation>
+    </message>
+    <message>
+        <source>gold %1</source>
+        <translation>مرجعي %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::ConfusionText</name>
@@ -1937,6 +2468,48 @@
     <message>
         <source>Step %1</source>
         <translation>الخطوة %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Differences</name>
+    <message numerus="yes">
+        <source>two-sided, Holm over %Ln pair(s)</source>
+        <translation>
+            <numerusform>من الجهتين، هولم بلا أزواج (%Ln)</numerusform>
+            <numerusform>من الجهتين، هولم على زوج واحد (%Ln)</numerusform>
+            <numerusform>من الجهتين، هولم على زوجين (%Ln)</numerusform>
+            <numerusform>من الجهتين، هولم على %Ln أزواج</numerusform>
+            <numerusform>من الجهتين، هولم على %Ln زوجًا</numerusform>
+            <numerusform>من الجهتين، هولم على %Ln زوج</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Row less column. *: p &lt; 0.05 (Welch&apos;s t, of two mixes of the same runs paired t; %1; from 3 seeds on each side).</source>
+        <translation>الصف ناقص العمود. *: p &lt; 0.05 (اختبار t لويلش، ولمزيجين من التدريبات نفسها اختبار t المزدوج؛ %1؛ ابتداءً من 3 بذور في كل جهة).</translation>
+    </message>
+    <message>
+        <source>Half the sum of the absolute differences of the layers. *: p &lt; 0.05 (Hotelling&apos;s T²; %1; from 3 seeds on each side).</source>
+        <translation>نصف مجموع الفروق المطلقة للطبقات. *: p &lt; 0.05 (T² لهوتلنغ؛ %1؛ ابتداءً من 3 بذور في كل جهة).</translation>
+    </message>
+    <message>
+        <source>Differences in %1: %2</source>
+        <translation>الفروق في %1: %2</translation>
+    </message>
+    <message>
+        <source>Differences of whole mixes: %1</source>
+        <translation>فروق المزائج كاملةً: %1</translation>
+    </message>
+    <message>
+        <source>%1 less %2: %3</source>
+        <translation>%1 ناقص %2: %3</translation>
+    </message>
+    <message>
+        <source>, Hedges&apos; g %1</source>
+        <translation>، g لهيدجز %1</translation>
+    </message>
+    <message>
+        <source>, no test: fewer than 3 seeds, or all equal</source>
+        <translation>، بلا اختبار: أقل من 3 بذور، أو كلها متساوية</translation>
     </message>
 </context>
 <context>
@@ -2004,16 +2577,32 @@
         <translation>الحالة</translation>
     </message>
     <message>
-        <source>Sentiment</source>
-        <translation>المشاعر</translation>
-    </message>
-    <message>
         <source>Tokens</source>
         <translation>الوحدات النصية</translation>
     </message>
     <message>
         <source>Language</source>
         <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>الصنف</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>مكتمل</translation>
+    </message>
+    <message>
+        <source>%1 of %2 decided</source>
+        <translation>حُسم %1 من %2</translation>
+    </message>
+    <message>
+        <source>somebody without a name</source>
+        <translation>شخص بلا اسم</translation>
+    </message>
+    <message>
+        <source>Finished by %1</source>
+        <translation>أكمله %1</translation>
     </message>
 </context>
 <context>
@@ -2126,6 +2715,25 @@
     <message>
         <source>Their annotations are deleted with them. This cannot be undone. The files themselves are not changed.</source>
         <translation>تُحذف توسيماتها معها. لا يمكن التراجع عن ذلك. لا تتغير الملفات نفسها.</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>مكتمل</translation>
+    </message>
+    <message>
+        <source>You are done with the open document: until you take the mark off, it refuses edits, and heads do not annotate it. The mark is yours; other annotators have their own.</source>
+        <translation>لقد انتهيت من المستند المفتوح: يرفض التعديل ولا توسمه رؤوس المهام حتى تزيل العلامة. العلامة لك وحدك، ولكل موسِّم علامته.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished, left as it is</source>
+        <translation>
+            <numerusform>لا مكتمل</numerusform>
+            <numerusform>مستند مكتمل تُرك كما هو</numerusform>
+            <numerusform>مستندان مكتملان تُركا كما هما</numerusform>
+            <numerusform>%Ln مستندات مكتملة تُركت كما هي</numerusform>
+            <numerusform>%Ln مستندًا مكتملًا تُركت كما هي</numerusform>
+            <numerusform>%Ln مستند مكتمل تُركت كما هي</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2451,7 +3059,7 @@
     </message>
     <message>
         <source>&amp;Compare with:</source>
-        <translation>مقا&amp;رنة مع:</translation>
+        <translation>مقار&amp;نة مع:</translation>
     </message>
     <message>
         <source>Head to compare with</source>
@@ -2506,24 +3114,12 @@
         <translation>الفرق عن الرأس من دون تغيير، بالنقاط المئوية</translation>
     </message>
     <message>
-        <source>Lower</source>
-        <translation>الأدنى</translation>
-    </message>
-    <message>
         <source>Lower end of the 95 % confidence interval of the difference</source>
         <translation>الحد الأدنى لفترة الثقة 95 % للفرق</translation>
     </message>
     <message>
-        <source>Upper</source>
-        <translation>الأعلى</translation>
-    </message>
-    <message>
         <source>Upper end of the 95 % confidence interval of the difference</source>
         <translation>الحد الأعلى لفترة الثقة 95 % للفرق</translation>
-    </message>
-    <message>
-        <source>p</source>
-        <translation>p</translation>
     </message>
     <message>
         <source>only layer %1</source>
@@ -2550,6 +3146,10 @@
         <translation>الدقة على الكلمات التي لم ترد في التدريب</translation>
     </message>
     <message>
+        <source>accuracy among the data&apos;s classes</source>
+        <translation>الدقة بين أصناف البيانات</translation>
+    </message>
+    <message>
         <source>F1 at the best threshold</source>
         <translation>F1 عند أفضل عتبة</translation>
     </message>
@@ -2558,8 +3158,75 @@
         <translation>أفضل عتبة (% لا إجابة)</translation>
     </message>
     <message>
-        <source>Statistical significance: the probability of such a difference, in this direction, by chance (one-sided; paired bootstrap over the examples)</source>
-        <translation>الدلالة الإحصائية: احتمال أن ينتج مثل هذا الفرق في هذا الاتجاه عن الصدفة (اختبار أحادي الطرف؛ إعادة معاينة مزدوجة للأمثلة)</translation>
+        <source>undefined</source>
+        <translation>غير معرّف</translation>
+    </message>
+    <message>
+        <source>Errors &amp;Only</source>
+        <translation>الأخطاء &amp;فقط</translation>
+    </message>
+    <message>
+        <source>Leave out examples whose prediction is right; a chosen cell shows all of its examples</source>
+        <translation>إخفاء الأمثلة التي توقّعها صحيح؛ والخلية المختارة تعرض كل أمثلتها</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % من</translation>
+    </message>
+    <message>
+        <source>95 % to</source>
+        <translation>95 % إلى</translation>
+    </message>
+    <message>
+        <source>p (two-sided, Holm)</source>
+        <translation>p (من الجهتين، هولم)</translation>
+    </message>
+    <message>
+        <source>Statistical significance: the probability of so large a difference, in either direction, by chance (paired bootstrap over the examples, two-sided, adjusted for the comparisons of this table)</source>
+        <translation>الدلالة الإحصائية: احتمال ظهور فرق بهذا الكبر، في أي من الاتجاهين، مصادفةً (تمهيد مزدوج على الأمثلة، من الجهتين، معدَّل لعدد المقارنات في هذا الجدول)</translation>
+    </message>
+    <message>
+        <source>The file and the predictions have no span to count.</source>
+        <translation>لا يحتوي الملف ولا التوقعات على مقطع يُعَدّ.</translation>
+    </message>
+    <message>
+        <source>95 % interval: %1 to %2</source>
+        <translation>مجال 95 %: من %1 إلى %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Errors: %Ln example(s)</source>
+        <translation>
+            <numerusform>الأخطاء: لا أمثلة (%Ln)</numerusform>
+            <numerusform>الأخطاء: مثال واحد (%Ln)</numerusform>
+            <numerusform>الأخطاء: مثالان (%Ln)</numerusform>
+            <numerusform>الأخطاء: %Ln أمثلة</numerusform>
+            <numerusform>الأخطاء: %Ln مثالًا</numerusform>
+            <numerusform>الأخطاء: %Ln مثال</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>predicates with all arguments correct</source>
+        <translation>المحمولات التي صحّت كل أطرافها</translation>
+    </message>
+    <message>
+        <source>F1 with predicates found by the head</source>
+        <translation>F1 مع محمولات وجدها الرأس</translation>
+    </message>
+    <message>
+        <source>F1 of predicates</source>
+        <translation>F1 للمحمولات</translation>
+    </message>
+    <message>
+        <source>accuracy of rolesets</source>
+        <translation>دقة المعاني (roleset)</translation>
+    </message>
+    <message>
+        <source>tokens between predicate and argument</source>
+        <translation>عدد الوحدات بين المحمول والطرف</translation>
+    </message>
+    <message>
+        <source>part of speech of the predicate</source>
+        <translation>قسم الكلام للمحمول</translation>
     </message>
 </context>
 <context>
@@ -2941,8 +3608,8 @@
         <translation>أعمدة CoNLL-2003؛ وسوم IOB1 أو IOB2 أو BIOUL</translation>
     </message>
     <message>
-        <source>CoNLL-U, entities as NER= in MISC</source>
-        <translation>صيغة CoNLL-U، والكيانات بصورة NER= في MISC</translation>
+        <source>CoNLL-U, entities as NER= and coreference as Entity= in MISC</source>
+        <translation>صيغة CoNLL-U، والكيانات بصورة NER= والإحالات المشتركة بصورة Entity= في MISC</translation>
     </message>
     <message>
         <source>brat standoff, .txt and .ann</source>
@@ -3108,6 +3775,22 @@
         <source>OntoNotes (CoNLL-2012)</source>
         <translation>OntoNotes (CoNLL-2012)</translation>
     </message>
+    <message>
+        <source>Annotation table (CSV)</source>
+        <translation>جدول التوسيمات (CSV)</translation>
+    </message>
+    <message>
+        <source>Annotation table (TSV)</source>
+        <translation>جدول التوسيمات (TSV)</translation>
+    </message>
+    <message>
+        <source>table of annotations for spreadsheets and statistics, CSV, a row for every span</source>
+        <translation>جدول توسيمات لجداول البيانات والإحصاء، CSV، صف لكل مقطع</translation>
+    </message>
+    <message>
+        <source>the same table with tabs, TSV</source>
+        <translation>الجدول نفسه مفصولًا بعلامات الجدولة، TSV</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportLoss</name>
@@ -3202,6 +3885,46 @@
     <message>
         <source>names</source>
         <translation>أسماء</translation>
+    </message>
+    <message>
+        <source>clusters</source>
+        <translation>عناقيد</translation>
+    </message>
+    <message>
+        <source>attributes of relations</source>
+        <translation>سمات العلاقات</translation>
+    </message>
+    <message>
+        <source>attributes of clusters</source>
+        <translation>سمات العناقيد</translation>
+    </message>
+    <message>
+        <source>attributes of tokens</source>
+        <translation>سمات الوحدات النصية</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>بيانات وصفية</translation>
+    </message>
+    <message>
+        <source>layers of spans</source>
+        <translation>طبقات المقاطع</translation>
+    </message>
+    <message>
+        <source>annotators</source>
+        <translation>الموسِّمون</translation>
+    </message>
+    <message>
+        <source>dependencies</source>
+        <translation>علاقات التبعية</translation>
+    </message>
+    <message>
+        <source>comments of sentences</source>
+        <translation>تعليقات الجمل</translation>
+    </message>
+    <message>
+        <source>lines without text</source>
+        <translation>أسطر بلا نص</translation>
     </message>
 </context>
 <context>
@@ -3389,6 +4112,22 @@
         <source>Guidelines</source>
         <translation>الإرشادات</translation>
     </message>
+    <message>
+        <source>Discard What Was Written</source>
+        <translation>تجاهل ما كُتب</translation>
+    </message>
+    <message>
+        <source>Discard what you have written, and go back to the guidelines as they were?</source>
+        <translation>هل تريد تجاهل ما كتبته والعودة إلى الإرشادات كما كانت؟</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>تجاهل</translation>
+    </message>
+    <message>
+        <source>Go On Writing</source>
+        <translation>متابعة الكتابة</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadCheckPage</name>
@@ -3503,6 +4242,22 @@
     <message>
         <source>Pieces in the model: %1; pieces per word: %2</source>
         <translation>القطع في النموذج %1، ولكل كلمة %2</translation>
+    </message>
+    <message>
+        <source>⚠ The training set has no labels (all tags are O): there is nothing to learn.</source>
+        <translation>⚠ لا تحتوي مجموعة التدريب على تسميات (كل الوسوم O): لا شيء يُتعلَّم.</translation>
+    </message>
+    <message>
+        <source>⚠ The development set has no labels: the score will be undefined, and no checkpoint better than another.</source>
+        <translation>⚠ لا تحتوي مجموعة التطوير على تسميات: ستكون الدرجة غير معرّفة، ولن تكون نقطة حفظ أفضل من أخرى.</translation>
+    </message>
+    <message>
+        <source>⚠ The development set is tiny (examples: %1): its score says little, and chooses between checkpoints by chance.</source>
+        <translation>⚠ مجموعة التطوير صغيرة جدًا (الأمثلة: %1): درجتها لا تقول الكثير، والاختيار بين نقاط الحفظ بها مصادفة.</translation>
+    </message>
+    <message>
+        <source>⚠ The longest sentence has %1 tokens. Sentences may not be separated in this file; very long ones take much time and memory.</source>
+        <translation>⚠ أطول جملة فيها %1 رمزًا. ربما لم تُفصل الجمل في هذا الملف؛ والجمل الطويلة جدًا تستهلك وقتًا وذاكرة كثيرين.</translation>
     </message>
 </context>
 <context>
@@ -3822,6 +4577,74 @@
         <source>That of the head</source>
         <translation>نموذج الرأس</translation>
     </message>
+    <message>
+        <source>Mo&amp;re</source>
+        <translation>الم&amp;زيد</translation>
+    </message>
+    <message>
+        <source>Settings other than the preset&apos;s; an empty field leaves the preset&apos;s value</source>
+        <translation>إعدادات غير إعدادات القالب؛ الحقل الفارغ يُبقي قيمة القالب</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>معدل التعلّم</translation>
+    </message>
+    <message>
+        <source>The size of the steps of training, such as 0.001</source>
+        <translation>حجم خطوات التدريب، مثل 0.001</translation>
+    </message>
+    <message>
+        <source>Lambda</source>
+        <translation>لامبدا</translation>
+    </message>
+    <message>
+        <source>The weight of the penalty that holds the layer weights together: 1 keeps them nearly equal, 0.001 lets them differ (table 2 of the paper)</source>
+        <translation>وزن العقوبة التي تُقارب بين أوزان الطبقات: 1 يبقيها شبه متساوية، و0.001 يسمح لها بالاختلاف (الجدول 2 في الورقة)</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>الإسقاط</translation>
+    </message>
+    <message>
+        <source>The share of the network&apos;s values that is dropped at random, below 1</source>
+        <translation>نسبة قيم الشبكة التي تُسقط عشوائيًا، أقل من 1</translation>
+    </message>
+    <message>
+        <source>Layer norm</source>
+        <translation>تسوية الطبقة</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>تشغيل</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>إيقاف</translation>
+    </message>
+    <message>
+        <source>Dropo&amp;ut:</source>
+        <translation>الإس&amp;قاط:</translation>
+    </message>
+    <message>
+        <source>La&amp;yer norm:</source>
+        <translation>تسوية ال&amp;طبقة:</translation>
+    </message>
+    <message>
+        <source>Enter the settings under More as numbers such as 0.001, or leave them empty.</source>
+        <translation>أدخل الإعدادات تحت «المزيد» أرقامًا مثل 0.001، أو اتركها فارغة.</translation>
+    </message>
+    <message>
+        <source>⚠ A seed that is repeated is trained once: the same seed gives the same head.</source>
+        <translation>⚠ البذرة المكررة تُدرَّب مرة واحدة: البذرة نفسها تعطي الرأس نفسه.</translation>
+    </message>
+    <message>
+        <source>Learnin&amp;g rate:</source>
+        <translation>معدل الت&amp;علّم:</translation>
+    </message>
+    <message>
+        <source>L&amp;ambda:</source>
+        <translation>&amp;لامبدا:</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadWizard</name>
@@ -3951,8 +4774,35 @@
         <translation>إضافة الوسوم المستخد&amp;مة</translation>
     </message>
     <message>
-        <source>Add the labels of the loaded heads and of the open document, to give them colours, keys and descriptions</source>
-        <translation>إضافة وسوم الرؤوس المحمّلة والمستند المفتوح لمنحها ألوانًا ومفاتيح وأوصافًا</translation>
+        <source>Remove All Labels</source>
+        <translation>إزالة جميع الوسوم</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove all %Ln label(s) from this list?</source>
+        <translation>
+            <numerusform>هل تريد إزالة كل الوسوم (%Ln) من هذه القائمة؟</numerusform>
+            <numerusform>هل تريد إزالة الوسم الوحيد من هذه القائمة؟</numerusform>
+            <numerusform>هل تريد إزالة الوسمين من هذه القائمة؟</numerusform>
+            <numerusform>هل تريد إزالة كل الوسوم الـ%Ln من هذه القائمة؟</numerusform>
+            <numerusform>هل تريد إزالة كل الوسوم الـ%Ln من هذه القائمة؟</numerusform>
+            <numerusform>هل تريد إزالة كل الوسوم الـ%Ln من هذه القائمة؟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Their keys, colours, meanings and descriptions are deleted, which cannot be undone. Annotations keep their labels.</source>
+        <translation>تُحذف مفاتيحها وألوانها ومعانيها وأوصافها، ولا يمكن التراجع عن ذلك. تحتفظ التوسيمات بوسومها.</translation>
+    </message>
+    <message>
+        <source>Remove All</source>
+        <translation>إزالة الكل</translation>
+    </message>
+    <message>
+        <source>The labels of the open project, which are kept in it.</source>
+        <translation>وسوم المشروع المفتوح، وتُحفظ فيه.</translation>
+    </message>
+    <message>
+        <source>Add the labels of the annotations in the project and of the loaded heads, to give them colours, keys and descriptions</source>
+        <translation>إضافة وسوم توسيمات المشروع ورؤوس المهام المحمّلة لإعطائها ألوانًا ومفاتيح وأوصافًا</translation>
     </message>
 </context>
 <context>
@@ -4150,6 +5000,10 @@
         <source>Layers</source>
         <translation>الطبقات</translation>
     </message>
+    <message>
+        <source>Colours: similarity to “%1” in %2</source>
+        <translation>الألوان: التشابه مع «%1» في %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::LayerSummaryModel</name>
@@ -4182,16 +5036,8 @@
         <translation>± (95 %)</translation>
     </message>
     <message>
-        <source>w − mean(w)</source>
-        <translation>w − mean(w)</translation>
-    </message>
-    <message>
         <source>t</source>
         <translation>t</translation>
-    </message>
-    <message>
-        <source>p (Holm)</source>
-        <translation>p (Holm)</translation>
     </message>
     <message>
         <source>Standard deviation over the seeds.</source>
@@ -4202,12 +5048,20 @@
         <translation>نصف عرض فترة الثقة 95 % للمتوسط (توزيع ستيودنت t)؛ تُعطى ابتداءً من ثلاث بذور.</translation>
     </message>
     <message>
-        <source>Difference between the layer and the average of the layers, averaged over the seeds.</source>
-        <translation>مقدار علو الطبقة عن متوسط الطبقات أو انخفاضها عنه، متوسطًا على البذور.</translation>
+        <source>w − equal</source>
+        <translation>w − متساوٍ</translation>
     </message>
     <message>
-        <source>Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers (Holm). Given for at least three seeds; fewer do not allow a conclusion.</source>
-        <translation>اختبار w − mean(w) مقابل 0 على البذور (t، ثنائي الطرف)، معدَّلًا لعدد الطبقات (Holm). يُعطى ابتداءً من ثلاث بذور: وما دونها لا يسمح بأي ادعاء.</translation>
+        <source>p (two-sided, Holm)</source>
+        <translation>p (من الجهتين، هولم)</translation>
+    </message>
+    <message>
+        <source>Difference from what a mix of equal weights gives in this view, averaged over the seeds. Empty if that was not measured (projections of heads trained with an earlier version).</source>
+        <translation>الفرق عمّا يعطيه مزيج متساوي الأوزان في هذا العرض، بمتوسط البذور. يكون فارغًا إذا لم يُقَس ذلك (إسقاطات رؤوس دُرّبت بإصدار أقدم).</translation>
+    </message>
+    <message>
+        <source>Test of this difference against 0 over the seeds (Student&apos;s t, two-sided), adjusted for the layers of the mix (Holm). Given for at least three seeds; fewer do not allow a conclusion.</source>
+        <translation>اختبار هذا الفرق مقابل 0 على البذور (t لستيودنت، من الجهتين)، معدَّل لطبقات المزيج (هولم). يُعطى لثلاث بذور على الأقل؛ وأقل منها لا يسمح باستنتاج.</translation>
     </message>
 </context>
 <context>
@@ -4219,10 +5073,6 @@
     <message>
         <source>Comparability of the runs</source>
         <translation>هل تمكن مقارنة عمليات التدريب</translation>
-    </message>
-    <message>
-        <source>Add a training folder or a task bundle; you can also drop folders here</source>
-        <translation>إضافة مجلد تدريب أو حزمة مهمة؛ يمكن أيضًا إفلات المجلدات هنا</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
@@ -4333,10 +5183,6 @@
         <translation>؛ و%1 أخرى</translation>
     </message>
     <message>
-        <source>Add a Training Folder or Task Bundle</source>
-        <translation>إضافة مجلد تدريب أو حزمة مهمة</translation>
-    </message>
-    <message>
         <source>Add R&amp;uns...</source>
         <translation>إ&amp;ضافة عمليات تدريب...</translation>
     </message>
@@ -4365,10 +5211,6 @@
         <translation>⚠ لا تصح مقارنتها: %1</translation>
     </message>
     <message>
-        <source>Counted once (the same training as another run): %1</source>
-        <translation>تُحسب مرة واحدة (التدريب نفسه لعملية أخرى): %1</translation>
-    </message>
-    <message>
         <source>⚠ Not comparable with the others: %1 of %2 runs (%3). The column &quot;Comparable&quot; shows which.</source>
         <translation>⚠ لا تصح مقارنتها بغيرها: %1 من %2 من عمليات التدريب (%3). يبيّنها عمود «قابلة للمقارنة».</translation>
     </message>
@@ -4376,6 +5218,166 @@
         <source>, </source>
         <comment>between names</comment>
         <translation>، </translation>
+    </message>
+    <message>
+        <source>Add a training folder, a task bundle, or a folder that holds several; you can also drop folders here</source>
+        <translation>أضف مجلد تدريب أو حزمة مهمة أو مجلدًا فيه عدة منها؛ ويمكنك أيضًا إفلات المجلدات هنا</translation>
+    </message>
+    <message>
+        <source>Add the mixes that a model of AllenNLP learned (its model.tar.gz), or published ones from a table with the columns task, place, s_0, s_1, s_2, gamma, source; you can also drop the file here</source>
+        <translation>أضف المزائج التي تعلّمها نموذج AllenNLP (ملفه model.tar.gz)، أو مزائج منشورة من جدول أعمدته task وplace وs_0 وs_1 وs_2 وgamma وsource؛ ويمكنك أيضًا إفلات الملف هنا</translation>
+    </message>
+    <message>
+        <source>Tas&amp;ks</source>
+        <translation>الم&amp;هام</translation>
+    </message>
+    <message>
+        <source>Choose the tasks that figures and tables show, and their order</source>
+        <translation>اختر المهام التي تعرضها الأشكال والجداول، وترتيبها</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>الفروق</translation>
+    </message>
+    <message>
+        <source>Whether tasks, places and language models differ in a layer or in the whole mix, tested over the seeds</source>
+        <translation>هل تختلف المهام والمواضع ونماذج اللغة في طبقة أو في المزيج كله، باختبار على البذور</translation>
+    </message>
+    <message>
+        <source>Layer that is compared</source>
+        <translation>الطبقة التي تُقارَن</translation>
+    </message>
+    <message>
+        <source>One layer (Welch&apos;s t, with effect size and interval), or the whole mix (Hotelling&apos;s T²)</source>
+        <translation>طبقة واحدة (t لويلش، مع حجم الأثر والمجال)، أو المزيج كله (T² لهوتلنغ)</translation>
+    </message>
+    <message>
+        <source>Whole mix</source>
+        <translation>المزيج كله</translation>
+    </message>
+    <message>
+        <source>This</source>
+        <translation>هذا</translation>
+    </message>
+    <message>
+        <source>less that</source>
+        <translation>ناقص ذاك</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>الفرق</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>المسافة</translation>
+    </message>
+    <message>
+        <source>Of the means over the seeds</source>
+        <translation>بين متوسطات البذور</translation>
+    </message>
+    <message>
+        <source>Half the sum of the absolute differences of the layers</source>
+        <translation>نصف مجموع الفروق المطلقة للطبقات</translation>
+    </message>
+    <message>
+        <source>± (95 %)</source>
+        <translation>± (95 %)</translation>
+    </message>
+    <message>
+        <source>Half the width of the 95 % confidence interval of the difference</source>
+        <translation>نصف عرض مجال الثقة 95 % للفرق</translation>
+    </message>
+    <message>
+        <source>Hedges&apos; g</source>
+        <translation>g لهيدجز</translation>
+    </message>
+    <message>
+        <source>Effect size: the difference in standard deviations, corrected for few seeds</source>
+        <translation>حجم الأثر: الفرق بوحدات الانحراف المعياري، مصحَّحًا لقلة البذور</translation>
+    </message>
+    <message>
+        <source>t</source>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>Welch&apos;s t; of two mixes of the same runs, paired t</source>
+        <translation>t لويلش؛ ولمزيجين من التدريبات نفسها t المزدوج</translation>
+    </message>
+    <message>
+        <source>Hotelling&apos;s T², as F</source>
+        <translation>T² لهوتلنغ، بصورة F</translation>
+    </message>
+    <message>
+        <source>p (two-sided, Holm)</source>
+        <translation>p (من الجهتين، هولم)</translation>
+    </message>
+    <message>
+        <source>Adjusted for the pairs of this table; given for at least three seeds on each side</source>
+        <translation>معدَّل لأزواج هذا الجدول؛ يُعطى لثلاث بذور على الأقل في كل جهة</translation>
+    </message>
+    <message>
+        <source>Differences between tasks, places and language models</source>
+        <translation>الفروق بين المهام والمواضع ونماذج اللغة</translation>
+    </message>
+    <message>
+        <source>Two tasks, places or language models are needed to compare.</source>
+        <translation>تحتاج المقارنة إلى مهمتين أو موضعين أو نموذجَي لغة.</translation>
+    </message>
+    <message>
+        <source>Not counted (their seed is already in the group): %1</source>
+        <translation>لا تُحسب (بذرتها موجودة في المجموعة): %1</translation>
+    </message>
+    <message>
+        <source>Add a Training Folder, a Task Bundle, or a Folder of Several</source>
+        <translation>إضافة مجلد تدريب أو حزمة مهمة أو مجلد فيه عدة منها</translation>
+    </message>
+    <message>
+        <source>Add Mixes</source>
+        <translation>إضافة مزائج</translation>
+    </message>
+    <message>
+        <source>AllenNLP models and tables of mixes (*.gz *.tgz *.tar *.zip *.csv *.tsv);;All files (*)</source>
+        <translation>نماذج AllenNLP وجداول المزائج (*.gz *.tgz *.tar *.zip *.csv *.tsv);;كل الملفات (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>إ&amp;ظهار</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>نقل لأ&amp;على</translation>
+    </message>
+    <message>
+        <source>Move &amp;Down</source>
+        <translation>نقل لأ&amp;سفل</translation>
+    </message>
+    <message>
+        <source>%1 (hidden)</source>
+        <translation>%1 (مخفية)</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>لا تدريبات بعد</translation>
+    </message>
+    <message>
+        <source>Add File...</source>
+        <translation>إضافة ملف...</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>المتغيرات</translation>
+    </message>
+    <message>
+        <source>Scores without ELMo, with one layer, with other lambdas and start weights, as in table 2 of Peters et al. (2018)</source>
+        <translation>الدرجات دون ELMo، وبطبقة واحدة، وبقيم λ وأوزان بداية أخرى، كما في الجدول 2 من Peters وآخرين (2018)</translation>
+    </message>
+    <message>
+        <source>Runs of one task and data are needed that differ in lambda, in start weights, or in how they use ELMo.</source>
+        <translation>يلزم عمليات تدريب لمهمة وبيانات واحدة تختلف في λ أو في أوزان البداية أو في استعمال ELMo.</translation>
     </message>
 </context>
 <context>
@@ -4623,6 +5625,18 @@
         <source>Merged. New documents: %1; documents with new annotations: %2; new training runs: %3</source>
         <translation>تم الدمج. مستندات جديدة: %1؛ مستندات فيها توسيمات جديدة: %2؛ عمليات تدريب جديدة: %3</translation>
     </message>
+    <message>
+        <source>Restore Panel &amp;Layout</source>
+        <translation>استعادة ت&amp;خطيط اللوحات</translation>
+    </message>
+    <message>
+        <source>Put all panels back to where they were at the first start</source>
+        <translation>إعادة جميع اللوحات إلى مواضعها عند أول تشغيل</translation>
+    </message>
+    <message>
+        <source>(finished marks: %1)</source>
+        <translation>(علامات الإكمال: %1)</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBanner</name>
@@ -4633,6 +5647,22 @@
     <message>
         <source>Close the message</source>
         <translation>إغلاق الرسالة</translation>
+    </message>
+    <message>
+        <source>Open Without It</source>
+        <translation>افتح من دونه</translation>
+    </message>
+    <message>
+        <source>Opens the file without what can&apos;t be read of it, and says what was left out</source>
+        <translation>يفتح الملف من دون ما تتعذّر قراءته منه، ويذكر ما تُرك</translation>
+    </message>
+    <message>
+        <source>Reading Options...</source>
+        <translation>خيارات القراءة...</translation>
+    </message>
+    <message>
+        <source>Choose which column, layer, feature or key of the file is read</source>
+        <translation>اختيار العمود أو الطبقة أو السمة أو المفتاح الذي يُقرأ من الملف</translation>
     </message>
 </context>
 <context>
@@ -4661,10 +5691,6 @@
 <context>
     <name>ui::MixSliders</name>
     <message>
-        <source>%1 (was %2)</source>
-        <translation>%1 (كان %2)</translation>
-    </message>
-    <message>
         <source>Reset</source>
         <translation>إعادة ضبط</translation>
     </message>
@@ -4691,6 +5717,30 @@
     <message>
         <source>γ, %1 to %2</source>
         <translation>γ، %1–%2</translation>
+    </message>
+    <message>
+        <source> (was %1)</source>
+        <translation> (كان %1)</translation>
+    </message>
+    <message>
+        <source>Type a number and press Enter</source>
+        <translation>اكتب رقمًا واضغط Enter</translation>
+    </message>
+    <message>
+        <source>Weight of layer %1 as a number</source>
+        <translation>وزن الطبقة %1 رقمًا</translation>
+    </message>
+    <message>
+        <source>Gamma as a number</source>
+        <translation>غاما رقمًا</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>منحنى</translation>
+    </message>
+    <message>
+        <source>Draw how the predictions of the whole document change while the weight of one layer goes from 0 to 1</source>
+        <translation>رسم تغيّر تنبؤات المستند كله حين ينتقل وزن طبقة واحدة من 0 إلى 1</translation>
     </message>
 </context>
 <context>
@@ -4744,8 +5794,8 @@
         <translation>اختيار ملف نموذج</translation>
     </message>
     <message>
-        <source>Options or weights (*.json *.hdf5 *.h5 *.safetensors);;All files (*)</source>
-        <translation>خيارات أو أوزان (*.json *.hdf5 *.h5 *.safetensors);;كل الملفات (*)</translation>
+        <source>Options, weights or packed models (*.json *.hdf5 *.h5 *.safetensors *.index *.zip *.tar *.gz *.tgz);;All files (*)</source>
+        <translation>خيارات أو أوزان أو نماذج مضغوطة (*.json *.hdf5 *.h5 *.safetensors *.index *.zip *.tar *.gz *.tgz);;كل الملفات (*)</translation>
     </message>
     <message>
         <source>No model chosen</source>
@@ -4883,7 +5933,7 @@
     </message>
     <message>
         <source>&amp;Premise</source>
-        <translation>ال&amp;مقدمة</translation>
+        <translation>الم&amp;قدمة</translation>
     </message>
     <message>
         <source>The text that is taken as true</source>
@@ -4894,7 +5944,7 @@
         <translation>استخدام جملة الكلمة المحددة مقدمةً</translation>
     </message>
     <message>
-        <source>&amp;Hypothesis</source>
+        <source>H&amp;ypothesis</source>
         <translation>ال&amp;فرضية</translation>
     </message>
     <message>
@@ -5049,6 +6099,18 @@
     <message>
         <source>&amp;Models and Computing</source>
         <translation>ال&amp;نماذج والحساب</translation>
+    </message>
+    <message>
+        <source>Not named</source>
+        <translation>بلا اسم</translation>
+    </message>
+    <message>
+        <source>Stored with everything that you mark or decide, in the project and in files that have a place for it</source>
+        <translation>يُخزَّن مع كل ما تسمه أو تحسمه، في المشروع وفي الملفات التي فيها موضع له</translation>
+    </message>
+    <message>
+        <source>&amp;Your name as annotator:</source>
+        <translation>&amp;اسمك واسمًا:</translation>
     </message>
 </context>
 <context>
@@ -5230,7 +6292,7 @@
         <translation>لم يُحلَّل أي مستند بعد.</translation>
     </message>
     <message>
-        <source>Occurrences listed: %1 of %2</source>
+        <source>Occurrences listed: %1 of %2.</source>
         <translation>سُرد %1 من %2 من مواضع الورود.</translation>
     </message>
     <message>
@@ -5264,6 +6326,18 @@
     <message>
         <source>Zoom in</source>
         <translation>تكبير</translation>
+    </message>
+    <message>
+        <source>Analyse A&amp;ll</source>
+        <translation>تحليل ال&amp;كل</translation>
+    </message>
+    <message>
+        <source>Analyse all documents of the project in the background, so that the projection covers them</source>
+        <translation>تحليل كل مستندات المشروع في الخلفية كي يشملها الإسقاط</translation>
+    </message>
+    <message>
+        <source>%1 of %2 documents are analysed.</source>
+        <translation>حُلّل %1 من %2 من المستندات.</translation>
     </message>
 </context>
 <context>
@@ -5559,6 +6633,22 @@
         <source>Add files to the project without opening them</source>
         <translation>إضافة ملفات إلى المشروع دون فتحها</translation>
     </message>
+    <message>
+        <source>Readin&amp;g Options...</source>
+        <translation>خيارات ال&amp;قراءة...</translation>
+    </message>
+    <message>
+        <source>Choose which column, layer, feature or key of the file is read</source>
+        <translation>اختيار العمود أو الطبقة أو السمة أو المفتاح الذي يُقرأ من الملف</translation>
+    </message>
+    <message>
+        <source>S&amp;urprisal Ribbon</source>
+        <translation>شريط الم&amp;فاجأة</translation>
+    </message>
+    <message>
+        <source>Show how unexpected each token is to the model: above the line read from the left, below it from the right</source>
+        <translation>عرض مدى مفاجأة كل وحدة نصية للنموذج: فوق السطر قراءةً من اليسار، وتحته من اليمين</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -5637,6 +6727,49 @@
         <source>What If: the weights change this prediction from “%1” to “%2”</source>
         <translation>ماذا لو: تغيّر الأوزان هذا التوقع من «%1» إلى «%2»</translation>
     </message>
+    <message>
+        <source>The model has no softmax, so it can&apos;t measure surprisal. See the panel “Surprisal”.</source>
+        <translation>ليس للنموذج طبقة softmax، فلا يمكنه قياس المفاجأة. انظر لوحة «المفاجأة».</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReadingDialog</name>
+    <message>
+        <source>Reading Options</source>
+        <translation>خيارات القراءة</translation>
+    </message>
+    <message>
+        <source>“%1” can be read in several ways. A new choice replaces the annotations that the file had before; your own and those of models stay.</source>
+        <translation>يمكن قراءة «%1» بعدة طرق. يستبدل الاختيار الجديد توسيمات الملف السابقة؛ وتبقى توسيماتك وتوسيمات النماذج.</translation>
+    </message>
+    <message>
+        <source>Column of the &amp;texts or words:</source>
+        <translation>عمود ال&amp;نصوص أو الكلمات:</translation>
+    </message>
+    <message>
+        <source>Column of the &amp;labels or tags:</source>
+        <translation>عمود ال&amp;وسوم أو العلامات:</translation>
+    </message>
+    <message>
+        <source>La&amp;yer of spans:</source>
+        <translation>&amp;طبقة المقاطع:</translation>
+    </message>
+    <message>
+        <source>&amp;Feature that is the label:</source>
+        <translation>ال&amp;سمة التي هي الوسم:</translation>
+    </message>
+    <message>
+        <source>MISC &amp;key of the entities:</source>
+        <translation>&amp;مفتاح MISC للكيانات:</translation>
+    </message>
+    <message>
+        <source>&amp;Read Again</source>
+        <translation>إ&amp;عادة القراءة</translation>
+    </message>
+    <message>
+        <source>As recognised</source>
+        <translation>كما تعرّف عليه البرنامج</translation>
+    </message>
 </context>
 <context>
     <name>ui::RowLegend</name>
@@ -5694,6 +6827,14 @@
     <message>
         <source>Metric</source>
         <translation>المقياس</translation>
+    </message>
+    <message>
+        <source>Whether the weights have stopped moving: the largest change of an s_j over the last fifth of training, below 0.01</source>
+        <translation>هل توقفت الأوزان عن التغيّر: أكبر تغيّر لـ s_j خلال الخُمس الأخير من التدريب أقل من 0.01</translation>
+    </message>
+    <message>
+        <source>Settled</source>
+        <translation>مستقرة</translation>
     </message>
 </context>
 <context>
@@ -5754,6 +6895,34 @@
         <source>This head reads two texts. Enter a premise and a hypothesis under Compare Texts first.</source>
         <translation>يقرأ هذا الرأس نصين. أدخل أولًا مقدمة وفرضية في «مقارنة النصوص».</translation>
     </message>
+    <message>
+        <source>Method of the explanation</source>
+        <translation>طريقة التفسير</translation>
+    </message>
+    <message>
+        <source>Label to contrast with</source>
+        <translation>التسمية للمقابلة</translation>
+    </message>
+    <message>
+        <source>Why the predicted label and not this one</source>
+        <translation>لماذا التسمية المتوقعة وليس هذه</translation>
+    </message>
+    <message>
+        <source>Why at all</source>
+        <translation>لماذا أصلًا</translation>
+    </message>
+    <message>
+        <source>Why not %1</source>
+        <translation>لماذا ليس %1</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>المجموع</translation>
+    </message>
+    <message>
+        <source>Over the layers and the head&apos;s own input</source>
+        <translation>على الطبقات ومدخل الرأس الخاص</translation>
+    </message>
 </context>
 <context>
     <name>ui::SaliencyText</name>
@@ -5780,10 +6949,6 @@
     <message>
         <source>Why “%1” is %2, probability %3</source>
         <translation>لماذا «%1» هو %2، الاحتمال %3</translation>
-    </message>
-    <message>
-        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values support the prediction, negative values oppose it. The values need not sum to anything. They show what the head used, not how language works.</source>
-        <translation>التدرج × الدخل (Shrikumar وآخرون 2016): كيف يتغير لوغاريتم أرجحية التنبؤ، بالرتبة الأولى، حين يكبر المتجه الذي تعطيه طبقة لوحدة نصية. القيم الموجبة تؤيد التنبؤ، والسالبة تعارضه. ولا يلزم أن يكون لها مجموع معين، وهي تقول ما استخدمه الرأس، لا ما يصح عن اللغة.</translation>
     </message>
     <message>
         <source>supports it, %1</source>
@@ -5824,6 +6989,26 @@
     <message>
         <source>Why “%1” → “%2” is %3, probability %4</source>
         <translation>لماذا العلاقة من «%1» إلى «%2» هي %3، الاحتمال %4</translation>
+    </message>
+    <message>
+        <source>Integrated gradients</source>
+        <translation>التدرجات المتكاملة</translation>
+    </message>
+    <message>
+        <source>log p(%1) − log p(%2) = %3</source>
+        <translation>log p(%1) − log p(%2) = %3</translation>
+    </message>
+    <message>
+        <source>%1; sum of all values %2, missing %3</source>
+        <translation>%1؛ مجموع كل القيم %2، والناقص %3</translation>
+    </message>
+    <message>
+        <source>%1, of vectors of zero %2; sum of all values %3, completeness error %4 %</source>
+        <translation>%1، وللمتجهات الصفرية %2؛ مجموع كل القيم %3، خطأ التمام %4 %</translation>
+    </message>
+    <message>
+        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values support the prediction, negative values oppose it. The values need not sum to the log odds; what is missing is shown. Integrated gradients (Sundararajan et al. 2017) average the gradient on the way from vectors of zero, and sum to the difference from their log odds, but for the completeness error. They show what the head used, not how language works.</source>
+        <translation>التدرج × المدخل (Shrikumar وآخرون 2016): كيف يتغيّر لوغاريتم أرجحية التوقع، من الرتبة الأولى، عندما يكبر المتجه الذي تعطيه طبقة لرمز. القيم الموجبة تؤيد التوقع والسالبة تعارضه. لا يلزم أن يساوي مجموع القيم لوغاريتم الأرجحية؛ ويُعرض الناقص. التدرجات المتكاملة (Sundararajan وآخرون 2017) تأخذ متوسط التدرج على الطريق من متجهات صفرية، ومجموعها الفرق عن لوغاريتم أرجحيتها ما عدا خطأ التمام. وهي تُظهر ما استعمله الرأس، لا كيف تعمل اللغة.</translation>
     </message>
 </context>
 <context>
@@ -5874,6 +7059,22 @@
     <message>
         <source>“%1”, as “%2”</source>
         <translation>«%1» باسم «%2»</translation>
+    </message>
+    <message>
+        <source>Add Its Annotations</source>
+        <translation>إضافة توسيماته</translation>
+    </message>
+    <message>
+        <source>Add what the file says about the text as another person&apos;s annotation set of the document, to be compared under Agreement; it is never exported as your own work</source>
+        <translation>أضف ما يقوله الملف عن النص مجموعةَ توسيم لشخص آخر في المستند، لتُقارن في «الاتفاق»؛ ولا تُصدَّر أبدًا على أنها عملك</translation>
+    </message>
+    <message>
+        <source>Add Their Annotations</source>
+        <translation>إضافة توسيماتها</translation>
+    </message>
+    <message>
+        <source>The project already has the text of “%1”, as “%2”, with other white space (line ends, blanks). The annotations of the file can be mapped to it.</source>
+        <translation>في المشروع نص «%1» بالفعل، باسم «%2»، بمسافات بيضاء أخرى (نهايات أسطر، فراغات). ويمكن نقل توسيمات الملف إليه.</translation>
     </message>
 </context>
 <context>
@@ -5955,6 +7156,26 @@
             <numerusform>و%Ln أخرى</numerusform>
             <numerusform>و%Ln أخرى</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>clusters: k-means in the top layer, number by silhouette</source>
+        <translation>العناقيد: k-means في الطبقة العليا، والعدد بمعامل الظل</translation>
+    </message>
+    <message>
+        <source>each layer turned to lie as near to the one below as it can</source>
+        <translation>كل طبقة مُدارة لتقترب قدر الإمكان من التي تحتها</translation>
+    </message>
+    <message>
+        <source>perplexity %1, begun at the principal components (no seed)</source>
+        <translation>الحيرة %1، بدءًا من المكوّنات الرئيسية (بلا بذرة)</translation>
+    </message>
+    <message>
+        <source>explained variance in %1: %2 % and %3 %</source>
+        <translation>التباين المفسَّر في %1: %2 % و%3 %</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>لم يكتمل بعد</translation>
     </message>
 </context>
 <context>
@@ -6092,16 +7313,20 @@
         <source>Text to search for; results appear as you type, Return goes to the next one, Esc stops the search</source>
         <translation>ما يُبحث عنه؛ تظهر النتائج أثناء الكتابة، وينتقل Return إلى التالية، ويوقف Esc البحث</translation>
     </message>
+    <message>
+        <source>Whole words</source>
+        <translation>كلمات كاملة</translation>
+    </message>
+    <message>
+        <source>Find “prison” but not “imprisoned”; all documents are always searched so</source>
+        <translation>البحث عن “prison” دون “imprisoned”؛ يُبحث في جميع المستندات بهذه الطريقة دائمًا</translation>
+    </message>
 </context>
 <context>
     <name>ui::SeedDots</name>
     <message>
         <source>Layers by task and seed: %1</source>
         <translation>الطبقات بحسب المهمة والبذرة: %1</translation>
-    </message>
-    <message>
-        <source>Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: differs from the average of the layers, p &lt; 0.05 (t, Holm).</source>
-        <translation>الأعمدة: المتوسطات؛ النقاط: البذور؛ الشوارب و±: فترة الثقة 95 % (t، n ≥ 3). *: يختلف عن متوسط الطبقات، p &lt; 0.05 (t، Holm).</translation>
     </message>
     <message>
         <source>n = %1</source>
@@ -6112,16 +7337,16 @@
         <translation>البذرة %1: %2</translation>
     </message>
     <message>
-        <source>differs from the average of the layers by %1, %2</source>
-        <translation>يختلف عن متوسط الطبقات بمقدار %1، %2</translation>
+        <source>Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). Dashed: what equal weights give; *: differs from it, p &lt; 0.05 (two-sided t, Holm over the layers).</source>
+        <translation>الأعمدة: المتوسطات؛ النقاط: البذور؛ الخطوط و±: مجال الثقة 95 % (t، n ≥ 3). المتقطّع: ما تعطيه الأوزان المتساوية؛ *: يختلف عنه، p &lt; 0.05 (t من الجهتين، هولم على الطبقات).</translation>
+    </message>
+    <message>
+        <source>differs from what equal weights give by %1, %2</source>
+        <translation>يختلف عمّا تعطيه الأوزان المتساوية بمقدار %1، %2</translation>
     </message>
 </context>
 <context>
     <name>ui::SentimentStrip</name>
-    <message>
-        <source>Sentiment of each sentence</source>
-        <translation>مشاعر كل جملة</translation>
-    </message>
     <message>
         <source>Document %1</source>
         <translation>المستند %1</translation>
@@ -6134,12 +7359,24 @@
         <source>Sentence %1: %2, set by a person to %3</source>
         <translation>الجملة %1: %2، حددها شخص: %3</translation>
     </message>
+    <message>
+        <source>Class of each sentence</source>
+        <translation>صنف كل جملة</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::SentimentTexts</name>
     <message>
         <source>Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by probability.</source>
         <translation>المشاعر من −1 (سلبية) إلى ‎+1 (إيجابية): متوسط الأصناف مرجَّحًا باحتمالاتها.</translation>
+    </message>
+    <message>
+        <source>Of other classes: the most probable one.</source>
+        <translation>للأصناف الأخرى: الأكثر احتمالًا.</translation>
     </message>
 </context>
 <context>
@@ -6198,6 +7435,25 @@
     <message>
         <source>%1 is already the shortcut of &quot;%2&quot;. Change that shortcut first, or choose other keys.</source>
         <translation>%1 يخص «%2». غيّر ذلك أولًا، أو اختر مفاتيح أخرى.</translation>
+    </message>
+    <message>
+        <source>Reset All Shortcuts</source>
+        <translation>إعادة ضبط جميع الاختصارات</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reset the %Ln shortcut(s) that you have changed?</source>
+        <translation>
+            <numerusform>هل تريد إعادة ضبط الاختصارات التي غيّرتها (%Ln)؟</numerusform>
+            <numerusform>هل تريد إعادة ضبط الاختصار الذي غيّرته؟</numerusform>
+            <numerusform>هل تريد إعادة ضبط الاختصارين اللذين غيّرتهما؟</numerusform>
+            <numerusform>هل تريد إعادة ضبط %Ln اختصارات غيّرتها؟</numerusform>
+            <numerusform>هل تريد إعادة ضبط %Ln اختصارًا غيّرتها؟</numerusform>
+            <numerusform>هل تريد إعادة ضبط %Ln اختصار غيّرتها؟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>إعادة الضبط</translation>
     </message>
 </context>
 <context>
@@ -6398,16 +7654,386 @@
         <source>trained on English, not on %1</source>
         <translation>دُرّب على الإنجليزية لا على %1</translation>
     </message>
+    <message>
+        <source>Meaning of the colours</source>
+        <translation>معنى الألوان</translation>
+    </message>
+    <message>
+        <source>%1 of %2 decided</source>
+        <translation>حُسم %1 من %2</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>مكتمل</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SubstituteList</name>
+    <message>
+        <source>Substitutes of the selected token</source>
+        <translation>بدائل الوحدة المحددة</translation>
+    </message>
+    <message>
+        <source>Token whose substitutes are listed</source>
+        <translation>الوحدة التي تُسرد بدائلها</translation>
+    </message>
+    <message>
+        <source>Reading by which substitutes are ordered</source>
+        <translation>القراءة التي تُرتَّب بها البدائل</translation>
+    </message>
+    <message>
+        <source>From the left</source>
+        <translation>من اليسار</translation>
+    </message>
+    <message>
+        <source>The words that are most probable after what is before the token in its sentence</source>
+        <translation>الكلمات الأرجح بعد ما يسبق الوحدة في جملتها</translation>
+    </message>
+    <message>
+        <source>From the right</source>
+        <translation>من اليمين</translation>
+    </message>
+    <message>
+        <source>The words that are most probable before what is after the token in its sentence</source>
+        <translation>الكلمات الأرجح قبل ما يلي الوحدة في جملتها</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>كلاهما</translation>
+    </message>
+    <message>
+        <source>The words with the highest product of both probabilities</source>
+        <translation>الكلمات ذات أعلى جداء للاحتمالين</translation>
+    </message>
+    <message>
+        <source>Select a token in the document to see which words the model expects in its place.</source>
+        <translation>حدّد وحدة نصية في المستند لترى الكلمات التي يتوقعها النموذج مكانها.</translation>
+    </message>
+    <message>
+        <source>The substitutes are being found.</source>
+        <translation>جارٍ البحث عن البدائل.</translation>
+    </message>
+    <message>
+        <source>What the model expects in the place of “%1”</source>
+        <translation>ما يتوقعه النموذج مكان «%1»</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>الكلمة</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>اليسار</translation>
+    </message>
+    <message>
+        <source>The probability after what is before the place</source>
+        <translation>الاحتمال بعد ما يسبق الموضع</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>اليمين</translation>
+    </message>
+    <message>
+        <source>The probability before what is after the place</source>
+        <translation>الاحتمال قبل ما يلي الموضع</translation>
+    </message>
+    <message>
+        <source>The normalised product of both probabilities over the model&apos;s vocabulary</source>
+        <translation>الجداء المطبَّع للاحتمالين على مفردات النموذج</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SurprisalModel</name>
+    <message>
+        <source>Token</source>
+        <translation>الوحدة</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>الكلمة</translation>
+    </message>
+    <message>
+        <source>Surprisal left</source>
+        <translation>المفاجأة يسارًا</translation>
+    </message>
+    <message>
+        <source>Surprisal right</source>
+        <translation>المفاجأة يمينًا</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>الفرق</translation>
+    </message>
+    <message>
+        <source>Entropy left</source>
+        <translation>الإنتروبيا يسارًا</translation>
+    </message>
+    <message>
+        <source>Entropy right</source>
+        <translation>الإنتروبيا يمينًا</translation>
+    </message>
+    <message>
+        <source>Rank left</source>
+        <translation>الرتبة يسارًا</translation>
+    </message>
+    <message>
+        <source>Rank right</source>
+        <translation>الرتبة يمينًا</translation>
+    </message>
+    <message>
+        <source>The number of the token in the document, from 1</source>
+        <translation>رقم الوحدة في المستند، من 1</translation>
+    </message>
+    <message>
+        <source>The token</source>
+        <translation>الوحدة النصية</translation>
+    </message>
+    <message>
+        <source>-log2 of the probability of the token after what is before it in its sentence, in bits</source>
+        <translation>‏-log2 لاحتمال الوحدة بعد ما يسبقها في جملتها، بالبت</translation>
+    </message>
+    <message>
+        <source>-log2 of the probability of the token before what is after it in its sentence, in bits</source>
+        <translation>‏-log2 لاحتمال الوحدة قبل ما يليها في جملتها، بالبت</translation>
+    </message>
+    <message>
+        <source>Surprisal from the left minus surprisal from the right, in bits</source>
+        <translation>المفاجأة من اليسار ناقص المفاجأة من اليمين، بالبت</translation>
+    </message>
+    <message>
+        <source>Entropy of the prediction from the left over the whole vocabulary, in bits</source>
+        <translation>إنتروبيا التوقع من اليسار على المفردات كلها، بالبت</translation>
+    </message>
+    <message>
+        <source>Entropy of the prediction from the right over the whole vocabulary, in bits</source>
+        <translation>إنتروبيا التوقع من اليمين على المفردات كلها، بالبت</translation>
+    </message>
+    <message>
+        <source>The place of the token among the words that the left reading expects; 1 is the most probable</source>
+        <translation>رتبة الوحدة بين الكلمات التي تتوقعها القراءة من اليسار؛ و1 للأرجح</translation>
+    </message>
+    <message>
+        <source>The place of the token among the words that the right reading expects; 1 is the most probable</source>
+        <translation>رتبة الوحدة بين الكلمات التي تتوقعها القراءة من اليمين؛ و1 للأرجح</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SurprisalPanel</name>
+    <message>
+        <source>Choose a Model...</source>
+        <translation>اختيار نموذج...</translation>
+    </message>
+    <message>
+        <source>Save Table...</source>
+        <translation>حفظ الجدول...</translation>
+    </message>
+    <message>
+        <source>What the numbers are of</source>
+        <translation>ما تدل عليه الأرقام</translation>
+    </message>
+    <message>
+        <source>Choose the language model used to analyse the document</source>
+        <translation>اختر النموذج اللغوي الذي يُحلَّل به المستند</translation>
+    </message>
+    <message>
+        <source>Save the table as CSV, TSV, JSON lines or CoNLL-U, as “elmo surprisal” writes it</source>
+        <translation>حفظ الجدول بصيغة CSV أو TSV أو أسطر JSON أو CoNLL-U كما يكتبه «elmo surprisal»</translation>
+    </message>
+    <message>
+        <source>Tokens with their surprisals</source>
+        <translation>الوحدات النصية ومفاجآتها</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>حُفظ في %1</translation>
+    </message>
+    <message>
+        <source>Open a document to measure how unexpected its words are.</source>
+        <translation>افتح مستندًا لقياس مدى مفاجأة كلماته.</translation>
+    </message>
+    <message>
+        <source>Choose a language model to measure how unexpected the words of the document are.</source>
+        <translation>اختر نموذجًا لغويًا لقياس مدى مفاجأة كلمات المستند.</translation>
+    </message>
+    <message>
+        <source>The surprisal is being measured.</source>
+        <translation>جارٍ قياس المفاجأة.</translation>
+    </message>
+    <message>
+        <source>The language model %1 can&apos;t predict words: its softmax is missing. Choose a model that has one: the bundled english-small, the folder of a training run, a model that was exported with its softmax, or a checkpoint of bilm-tf.</source>
+        <translation>لا يستطيع النموذج اللغوي %1 توقع الكلمات: فطبقة softmax الخاصة به مفقودة. اختر نموذجًا له هذه الطبقة: النموذج المرفق english-small، أو مجلد عملية تدريب، أو نموذجًا صُدِّر مع طبقة softmax، أو نقطة حفظ من bilm-tf.</translation>
+    </message>
+    <message>
+        <source>The model reads every sentence from the left and from the right. Measure how unexpected each token is to both readings.</source>
+        <translation>يقرأ النموذج كل جملة من اليسار ومن اليمين. قِس مدى مفاجأة كل وحدة نصية للقراءتين.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>قياس</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>إيقاف القياس</translation>
+    </message>
+    <message>
+        <source>Measure the surprisal of every token</source>
+        <translation>قياس مفاجأة كل وحدة نصية</translation>
+    </message>
+    <message>
+        <source>Save Surprisals</source>
+        <translation>حفظ المفاجآت</translation>
+    </message>
+    <message>
+        <source>Surprisal</source>
+        <translation>المفاجأة</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SurprisalText</name>
+    <message>
+        <source>%1 from the left</source>
+        <translation>%1 من اليسار</translation>
+    </message>
+    <message>
+        <source>%1 from the right</source>
+        <translation>%1 من اليمين</translation>
+    </message>
+    <message>
+        <source>Perplexity of the known tokens and one edge a sentence: %1</source>
+        <translation>الحيرة للوحدات المعروفة وحدٍّ واحد لكل جملة: %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between two items of a list</comment>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>Surprisal: NA, because the model&apos;s vocabulary does not contain the token</source>
+        <translation>المفاجأة: NA، لأن مفردات النموذج لا تتضمن هذه الوحدة</translation>
+    </message>
+    <message>
+        <source>Surprisal from the left: %1 bits, rank %2</source>
+        <translation>المفاجأة من اليسار: %1 بت، الرتبة %2</translation>
+    </message>
+    <message>
+        <source>Surprisal from the right: %1 bits, rank %2</source>
+        <translation>المفاجأة من اليمين: %1 بت، الرتبة %2</translation>
+    </message>
+    <message>
+        <source>−log₂ p in bits, model %1 (%2), every sentence read alone</source>
+        <translation>⁦−log₂ p⁩ بالبت، النموذج %1 ‏(%2)، وتُقرأ كل جملة وحدها</translation>
+    </message>
+    <message>
+        <source>Tokens: %1 known, %2 outside the vocabulary (NA); sentences: %3</source>
+        <translation>الوحدات: %1 معروفة، و%2 خارج المفردات (NA)؛ الجمل: %3</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Sweep</name>
+    <message>
+        <source>Weight of %1 of %2 · %3</source>
+        <translation>وزن %1 في %2 · %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s)</source>
+        <translation>
+            <numerusform>لا وحدات نصية</numerusform>
+            <numerusform>وحدة نصية واحدة</numerusform>
+            <numerusform>وحدتان نصيتان</numerusform>
+            <numerusform>%Ln وحدات نصية</numerusform>
+            <numerusform>%Ln وحدة نصية</numerusform>
+            <numerusform>%Ln وحدة نصية</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>predictions with the learned weights: %1</source>
+        <translation>عدد التنبؤات بالأوزان المتعلَّمة: %1</translation>
+    </message>
+    <message>
+        <source>other layers in the proportions of the mix %1</source>
+        <translation>بقية الطبقات بنِسَب المزيج %1</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM: %1</translation>
+    </message>
+    <message>
+        <source>Predictions that differ from those of the learned weights</source>
+        <translation>التنبؤات المختلفة عن تنبؤات الأوزان المتعلَّمة</translation>
+    </message>
+    <message>
+        <source>Mean probability of the predictions</source>
+        <translation>متوسط احتمال التنبؤات</translation>
+    </message>
+    <message>
+        <source>Weight s of %1</source>
+        <translation>الوزن s في %1</translation>
+    </message>
+    <message>
+        <source>learned: %1</source>
+        <translation>المتعلَّم: %1</translation>
+    </message>
+    <message>
+        <source>s = %1: %2 of %3 predictions differ, mean probability %4</source>
+        <translation>‏s = %1: اختلف %2 من %3 من التنبؤات، ومتوسط الاحتمال %4</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SweepDialog</name>
+    <message>
+        <source>Curve of a Weight</source>
+        <translation>منحنى وزن</translation>
+    </message>
+    <message>
+        <source>Predictions over the weight of a layer</source>
+        <translation>التنبؤات بحسب وزن طبقة</translation>
+    </message>
+    <message>
+        <source>Why there is no curve</source>
+        <translation>سبب عدم وجود منحنى</translation>
+    </message>
+    <message>
+        <source>Progress of the curve</source>
+        <translation>تقدّم حساب المنحنى</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>ال&amp;شكل</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>نسخ الشكل أو أعداده، أو حفظه بصيغة SVG أو PDF أو PNG أو CSV</translation>
+    </message>
+    <message>
+        <source>The curve is being computed.</source>
+        <translation>يجري حساب المنحنى.</translation>
+    </message>
+    <message>
+        <source>The text, its heads or the question have changed. Choose Curve again next to the weights.</source>
+        <translation>تغيّر النص أو رؤوس المهام أو السؤال. اختر «منحنى» مجددًا بجوار الأوزان.</translation>
+    </message>
 </context>
 <context>
     <name>ui::TableText</name>
     <message>
-        <source>Copy Table</source>
-        <translation>نسخ الجدول</translation>
-    </message>
-    <message>
         <source>Copy the whole table as tab-separated text</source>
         <translation>نسخ الجدول كله نصًا مفصولًا بعلامات جدولة</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;نسخ</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as tab-separated text</source>
+        <translation>نسخ الصفوف المحددة نصًا مفصولًا بعلامات جدولة</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Table</source>
+        <translation>نسخ ال&amp;جدول</translation>
     </message>
 </context>
 <context>
@@ -6547,10 +8173,6 @@
         <translation>اكتمل تدريب رأس المهمة «%1».</translation>
     </message>
     <message>
-        <source>Score on text not used for training: %1 %2.</source>
-        <translation>درجته على نص لم يُدرَّب عليه: %1 %2.</translation>
-    </message>
-    <message>
         <source>This score is low: many of its predictions will be wrong.</source>
         <translation>هذه درجة منخفضة: سيكون كثير من تنبؤاته خطأ.</translation>
     </message>
@@ -6662,6 +8284,77 @@
     <message>
         <source>If you apply it, it adds an annotation set to the open document and to each document that you open.</source>
         <translation>إذا طبّقته أضاف مجموعة توسيم إلى المستند المفتوح وإلى كل مستند تفتحه.</translation>
+    </message>
+    <message>
+        <source>The development set has %1 with %2.</source>
+        <translation>تحتوي مجموعة التطوير على %1 فيها %2.</translation>
+    </message>
+    <message>
+        <source>Of these, %1 are also in the training data: on new text the score will be lower.</source>
+        <translation>منها %1 في بيانات التدريب أيضًا: ستكون الدرجة على نص جديد أدنى.</translation>
+    </message>
+    <message>
+        <source>95 % interval of the score: %1 to %2.</source>
+        <translation>مجال 95 % للدرجة: من %1 إلى %2.</translation>
+    </message>
+    <message>
+        <source>The development set is too small to choose with: training may have kept other weights than the best.</source>
+        <translation>مجموعة التطوير أصغر من أن يُختار بها: ربما أبقى التدريب أوزانًا غير الأفضل.</translation>
+    </message>
+    <message>
+        <source>Score on the development set, which chose the checkpoint: %1 %2.</source>
+        <translation>الدرجة على مجموعة التطوير، التي اختارت نقطة الحفظ: %1 %2.</translation>
+    </message>
+    <message>
+        <source>The score on the development set is undefined: neither its labels nor the predictions have a span.</source>
+        <translation>الدرجة على مجموعة التطوير غير معرّفة: لا مقطع في تسمياتها ولا في التوقعات.</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>غير معرّف</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrainingGuard</name>
+    <message>
+        <source>Continue the Training?</source>
+        <translation>هل تريد متابعة التدريب؟</translation>
+    </message>
+    <message>
+        <source>The training %1 was interrupted when the program ended. Continue it from its last checkpoint?</source>
+        <translation>انقطع التدريب %1 عند انتهاء البرنامج. هل تريد متابعته من آخر نقطة حفظ؟</translation>
+    </message>
+    <message>
+        <source>Later: Training &gt; Show Training, Continue.</source>
+        <translation>لاحقًا: «التدريب &gt; عرض التدريب» ثم «متابعة».</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;متابعة</translation>
+    </message>
+    <message>
+        <source>&amp;Not Now</source>
+        <translation>&amp;ليس الآن</translation>
+    </message>
+    <message>
+        <source>Close in the Middle of a Training?</source>
+        <translation>هل تريد الإغلاق أثناء التدريب؟</translation>
+    </message>
+    <message>
+        <source>%1 is being trained. If you close the program, the training stops.</source>
+        <translation>يجري تدريب %1. إغلاق البرنامج يوقف التدريب.</translation>
+    </message>
+    <message>
+        <source>It has made no step yet, so there is nothing to continue: it would begin again.</source>
+        <translation>لم ينجز أي خطوة بعد، فلا شيء للمتابعة: سيبدأ من جديد.</translation>
+    </message>
+    <message>
+        <source>It is kept as it is now; the next start offers to continue it, with identical results.</source>
+        <translation>يُحفظ كما هو الآن، ويعرض التشغيل التالي متابعته بنتائج مطابقة.</translation>
+    </message>
+    <message>
+        <source>C&amp;lose and Continue Later</source>
+        <translation>إ&amp;غلاق ومتابعة لاحقًا</translation>
     </message>
 </context>
 <context>
@@ -6847,6 +8540,26 @@
         <source>No training yet. Train a head on your corrections or on a labelled file, or fine-tune the language model on your own text.</source>
         <translation>لا تدريب بعد. درّب رأسًا على تصحيحاتك أو على ملف موسوم، أو اضبط النموذج اللغوي على نصك.</translation>
     </message>
+    <message>
+        <source>Replace What Is There?</source>
+        <translation>هل تستبدل الموجود؟</translation>
+    </message>
+    <message>
+        <source>%1 already holds %2. The training replaces it when it has ended.</source>
+        <translation>يحتوي %1 على %2. يستبدله التدريب عند انتهائه.</translation>
+    </message>
+    <message>
+        <source>To keep it, cancel, and start the training with another output folder.</source>
+        <translation>للإبقاء عليه ألغِ الأمر وابدأ التدريب بمجلد إخراج آخر.</translation>
+    </message>
+    <message>
+        <source>&amp;Train and Replace</source>
+        <translation>&amp;درّب واستبدل</translation>
+    </message>
+    <message>
+        <source>No training is running. Not finished, see “Continue”: %1</source>
+        <translation>لا شيء قيد التدريب. غير مكتمل، انظر «متابعة»: %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrainingText</name>
@@ -6958,6 +8671,10 @@
         <source>Table: premise, hypothesis, label</source>
         <translation>جدول: المقدمة، الفرضية، الوسم</translation>
     </message>
+    <message>
+        <source>Seed %1 of %2</source>
+        <translation>البذرة %1 من %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrainingTexts</name>
@@ -7002,10 +8719,6 @@
         <translation>مقيس على البيانات المحجوبة</translation>
     </message>
     <message>
-        <source>Negative log likelihood of the training data</source>
-        <translation>سالب لوغاريتم أرجحية بيانات التدريب</translation>
-    </message>
-    <message>
         <source>Best</source>
         <translation>الأفضل</translation>
     </message>
@@ -7020,6 +8733,14 @@
     <message>
         <source>★ marks the best evaluation, whose weights are kept</source>
         <translation>★ تشير إلى أفضل تقييم، وتُحفظ أوزانه</translation>
+    </message>
+    <message>
+        <source>Mean negative log likelihood of the training data since the last evaluation</source>
+        <translation>متوسط سالب لوغاريتم أرجحية بيانات التدريب منذ آخر تقييم</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>غير معرّف</translation>
     </message>
 </context>
 <context>
@@ -7190,6 +8911,46 @@
         <source>Words outside the vocabulary are read by their spelling but are never predicted.</source>
         <translation>تُقرأ الكلمات خارج المفردات بتهجئتها، لكن لا يُتنبأ بها أبدًا.</translation>
     </message>
+    <message>
+        <source>Predicted types</source>
+        <translation>الأنواع المتنبأ بها</translation>
+    </message>
+    <message>
+        <source>Held-out sentences that are also trained on</source>
+        <translation>جمل محجوبة يُدرَّب عليها أيضًا</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Passes over the text</source>
+        <translation>المرور على النص</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>المعاملات</translation>
+    </message>
+    <message>
+        <source>%1, and %2 of the softmax</source>
+        <translation>%1، و%2 لطبقة softmax</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>الذاكرة</translation>
+    </message>
+    <message>
+        <source>about %1 GB</source>
+        <translation>نحو %1 غ.ب</translation>
+    </message>
+    <message>
+        <source>Words longer than %1 bytes, %2</source>
+        <translation>كلمات أطول من %1 بايت، %2</translation>
+    </message>
+    <message>
+        <source>%1 (types: %2; the longest: %3)</source>
+        <translation>%1 (الأنواع: %2؛ الأطول: %3)</translation>
+    </message>
 </context>
 <context>
     <name>ui::TuningTextPage</name>
@@ -7319,6 +9080,66 @@
     <message>
         <source>&amp;Start Training</source>
         <translation>&amp;بدء التدريب</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Variants</name>
+    <message>
+        <source>Score on the development set, which chose the checkpoint: mean of the seeds, ± half of its 95 % interval from 3 seeds on. Bold: the highest of the row, which is no test. Below: means of the layers from 0 up, %1.</source>
+        <translation>الدرجة على مجموعة التطوير التي اختارت نقطة الحفظ: متوسط البذور، ± نصف فترته عند 95 % ابتداءً من 3 بذور. بالخط العريض: الأعلى في الصف، وليس ذلك اختبارًا. أدناه: متوسطات الطبقات من 0 فصاعدًا، %1.</translation>
+    </message>
+    <message>
+        <source>Variants of ELMo by task</source>
+        <translation>متغيرات ELMo بحسب المهمة</translation>
+    </message>
+    <message>
+        <source>λ %1</source>
+        <translation>λ %1</translation>
+    </message>
+    <message>
+        <source>equal start weights</source>
+        <translation>أوزان بداية متساوية</translation>
+    </message>
+    <message>
+        <source>start weights %1</source>
+        <translation>أوزان البداية %1</translation>
+    </message>
+    <message>
+        <source>layer norm</source>
+        <translation>تسوية الطبقات</translation>
+    </message>
+    <message>
+        <source>no layer norm</source>
+        <translation>دون تسوية الطبقات</translation>
+    </message>
+    <message>
+        <source>with ELMo</source>
+        <translation>مع ELMo</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <translation>، %1</translation>
+    </message>
+    <message>
+        <source>, data %1</source>
+        <translation>، البيانات %1</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>لم تُقَس</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, n = %4</source>
+        <translation>%1، %2: %3، n = %4</translation>
     </message>
 </context>
 <context>
@@ -7479,6 +9300,54 @@
     <message>
         <source>%1, compared with %2</source>
         <translation>%1، مقارنةً بـ %2</translation>
+    </message>
+    <message>
+        <source>Macro F1 (%)</source>
+        <translation>متوسط F1 للفئات (%)</translation>
+    </message>
+    <message>
+        <source>, from the start</source>
+        <translation>، من البداية</translation>
+    </message>
+    <message>
+        <source>, continued from a head</source>
+        <translation>، استكمالًا لرأس</translation>
+    </message>
+    <message>
+        <source>n: seeds of one configuration, data and start, each once</source>
+        <translation>n: بذور لها الإعداد والبيانات والبداية نفسها، كل منها مرة واحدة</translation>
+    </message>
+    <message>
+        <source>, equal start weights</source>
+        <translation>، أوزان بداية متساوية</translation>
+    </message>
+    <message>
+        <source>, start weights %1</source>
+        <translation>، أوزان البداية %1</translation>
+    </message>
+    <message>
+        <source>other start weights</source>
+        <translation>أوزان بداية أخرى</translation>
+    </message>
+    <message>
+        <source>top layer only</source>
+        <translation>الطبقة العليا فقط</translation>
+    </message>
+    <message>
+        <source>average of the layers</source>
+        <translation>متوسط الطبقات</translation>
+    </message>
+    <message>
+        <source>fixed weights</source>
+        <translation>أوزان ثابتة</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Argument F1 (%)</source>
+        <translation>F1 للأطراف (%)</translation>
     </message>
 </context>
 <context>

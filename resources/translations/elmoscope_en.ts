@@ -2,6 +2,71 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>app::AnnotationDesk</name>
+    <message numerus="yes">
+        <source>%Ln finished document(s) kept these annotations. To delete them there, too, take the mark off in “Documents” and delete them again.</source>
+        <translation>
+            <numerusform>%Ln finished document kept these annotations. To delete them there, too, take the mark off in “Documents” and delete them again.</numerusform>
+            <numerusform>%Ln finished documents kept these annotations. To delete them there, too, take the mark off in “Documents” and delete them again.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>app::DocumentDesk</name>
+    <message numerus="yes">
+        <source>%Ln document(s) of the file were added to the project; the first one is open.</source>
+        <translation>
+            <numerusform>%Ln document of the file was added to the project; the first one is open.</numerusform>
+            <numerusform>%Ln documents of the file were added to the project; the first one is open.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The project had the texts of %Ln document(s) already.</source>
+        <translation>
+            <numerusform>The project had the text of %Ln document already.</numerusform>
+            <numerusform>The project had the texts of %Ln documents already.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them replaced the document(s) of an earlier reading, with what was decided there.</source>
+        <translation>
+            <numerusform>%Ln of them replaced the document of an earlier reading, with what was decided there.</numerusform>
+            <numerusform>%Ln of them replaced the documents of an earlier reading, with what was decided there.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) were left as they are. Take the mark off in “Documents” to have them replaced.</source>
+        <translation>
+            <numerusform>%Ln finished document was left as it is. Take the mark off in “Documents” to have it replaced.</numerusform>
+            <numerusform>%Ln finished documents were left as they are. Take the mark off in “Documents” to have them replaced.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The annotations that the file has now replace those that it had before in %Ln document(s): %1. Your own annotations and those of models stay.</source>
+        <translation>
+            <numerusform>The annotations that the file has now replace those that it had before in %Ln document: %1. Your own annotations and those of models stay.</numerusform>
+            <numerusform>The annotations that the file has now replace those that it had before in %Ln documents: %1. Your own annotations and those of models stay.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>app::ProjectNews</name>
+    <message numerus="yes">
+        <source>%Ln document(s) were finished with other annotations than the merged ones: %1. Look at them and mark them as finished again.</source>
+        <translation>
+            <numerusform>%Ln document was finished with other annotations than the merged ones: %1. Look at it and mark it as finished again.</numerusform>
+            <numerusform>%Ln documents were finished with other annotations than the merged ones: %1. Look at them and mark them as finished again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The texts of %Ln document(s) differ in white space only (line ends, blanks). Annotations mapped to the texts of this project: %1; without a place there: %2.</source>
+        <translation>
+            <numerusform>The text of %Ln document differs in white space only (line ends, blanks). Annotations mapped to the texts of this project: %1; without a place there: %2.</numerusform>
+            <numerusform>The texts of %Ln documents differ in white space only (line ends, blanks). Annotations mapped to the texts of this project: %1; without a place there: %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>app::TrainingDesk</name>
     <message numerus="yes">
         <source>%Ln document(s) of the project have decisions; at least two different ones are needed, because one is held out to measure the head on. Correct another document.</source>
@@ -28,13 +93,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln prediction(s) not yet decided count as differences</source>
-        <translation>
-            <numerusform>%Ln prediction not yet decided counts as a difference</numerusform>
-            <numerusform>%Ln predictions not yet decided count as differences</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>more than %Ln difference(s)</source>
         <translation>
             <numerusform>more than %Ln difference</numerusform>
@@ -46,6 +104,20 @@
         <translation>
             <numerusform>%Ln document</numerusform>
             <numerusform>%Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln person(s)</source>
+        <translation>
+            <numerusform>%Ln person</numerusform>
+            <numerusform>%Ln people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of the differences is (are) a prediction not yet decided</source>
+        <translation>
+            <numerusform>%Ln of the differences is a prediction not yet decided</numerusform>
+            <numerusform>%Ln of the differences are predictions not yet decided</numerusform>
         </translation>
     </message>
 </context>
@@ -140,6 +212,16 @@
     </message>
 </context>
 <context>
+    <name>ui::CalibrationText</name>
+    <message numerus="yes">
+        <source>%Ln prediction(s)</source>
+        <translation>
+            <numerusform>%Ln prediction</numerusform>
+            <numerusform>%Ln predictions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::ChangedTextDialog</name>
     <message numerus="yes">
         <source>You made %Ln decision(s) about the earlier text.</source>
@@ -188,6 +270,16 @@
     </message>
 </context>
 <context>
+    <name>ui::Differences</name>
+    <message numerus="yes">
+        <source>two-sided, Holm over %Ln pair(s)</source>
+        <translation>
+            <numerusform>two-sided, Holm over %Ln pair</numerusform>
+            <numerusform>two-sided, Holm over %Ln pairs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::DocumentPanel</name>
     <message numerus="yes">
         <source>%1 of %Ln document(s)</source>
@@ -208,6 +300,13 @@
         <translation>
             <numerusform>Remove %Ln document from the project?</numerusform>
             <numerusform>Remove %Ln documents from the project?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished, left as it is</source>
+        <translation>
+            <numerusform>%Ln finished, left as it is</numerusform>
+            <numerusform>%Ln finished, left as they are</numerusform>
         </translation>
     </message>
 </context>
@@ -232,6 +331,13 @@
         <translation>
             <numerusform>All cells: %Ln example</numerusform>
             <numerusform>All cells: %Ln examples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Errors: %Ln example(s)</source>
+        <translation>
+            <numerusform>Errors: %Ln example</numerusform>
+            <numerusform>Errors: %Ln examples</numerusform>
         </translation>
     </message>
 </context>
@@ -263,6 +369,16 @@
         <translation>
             <numerusform>Lea&amp;ve out %Ln hidden annotation set</numerusform>
             <numerusform>Lea&amp;ve out %Ln hidden annotation sets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::LabelPage</name>
+    <message numerus="yes">
+        <source>Remove all %Ln label(s) from this list?</source>
+        <translation>
+            <numerusform>Remove the %Ln label from this list?</numerusform>
+            <numerusform>Remove all %Ln labels from this list?</numerusform>
         </translation>
     </message>
 </context>
@@ -314,6 +430,16 @@
     </message>
 </context>
 <context>
+    <name>ui::ShortcutDialog</name>
+    <message numerus="yes">
+        <source>Reset the %Ln shortcut(s) that you have changed?</source>
+        <translation>
+            <numerusform>Reset the %Ln shortcut that you have changed?</numerusform>
+            <numerusform>Reset the %Ln shortcuts that you have changed?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::SideTextView</name>
     <message numerus="yes">
         <source>%Ln further token(s) are not compared.</source>
@@ -351,6 +477,16 @@
         <translation>
             <numerusform>%Ln token truncated</numerusform>
             <numerusform>%Ln tokens truncated</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::Sweep</name>
+    <message numerus="yes">
+        <source>%Ln token(s)</source>
+        <translation>
+            <numerusform>%Ln token</numerusform>
+            <numerusform>%Ln tokens</numerusform>
         </translation>
     </message>
 </context>

@@ -7,6 +7,10 @@
         <source>This model can&apos;t be read</source>
         <translation>无法读取此模型</translation>
     </message>
+    <message>
+        <source>What to know of this model</source>
+        <translation>关于此模型的说明</translation>
+    </message>
 </context>
 <context>
     <name>app::AnnotationDesk</name>
@@ -17,6 +21,16 @@
     <message>
         <source>The predictions of the replaced head were not deleted</source>
         <translation>被替换的任务头的预测未能删除</translation>
+    </message>
+    <message>
+        <source>Finished documents were left as they are</source>
+        <translation>已完成的文档保持不变</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) kept these annotations. To delete them there, too, take the mark off in “Documents” and delete them again.</source>
+        <translation>
+            <numerusform>%Ln 个已完成的文档保留了这些标注。要在那里也删除它们，请在“文档”中取消标记，然后再次删除。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -46,6 +60,13 @@
     <message>
         <source>Your work is saved, and you can continue. Please send the error report to the developers: %1</source>
         <translation>您的工作已保存，可以继续使用。请将错误报告发送给开发者：%1</translation>
+    </message>
+</context>
+<context>
+    <name>app::DesktopSession</name>
+    <message>
+        <source>The runs that are compared were not saved</source>
+        <translation>未能保存所比较的训练</translation>
     </message>
 </context>
 <context>
@@ -87,6 +108,48 @@
         <source>They replace those that the file had before. Your own annotations and those of models stay.</source>
         <translation>它们取代文件先前的标注。您自己的标注和模型的标注保持不变。</translation>
     </message>
+    <message>
+        <source>How the file was read</source>
+        <translation>文件的读取方式</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) of the file were added to the project; the first one is open.</source>
+        <translation>
+            <numerusform>文件中的 %Ln 个文档已添加到项目；已打开第一个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The project had the texts of %Ln document(s) already.</source>
+        <translation>
+            <numerusform>项目中已有 %Ln 个文档的文本。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The file has several documents</source>
+        <translation>文件含有多个文档</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them replaced the document(s) of an earlier reading, with what was decided there.</source>
+        <translation>
+            <numerusform>其中 %Ln 个替换了之前读取的文档，并保留了在那里作出的决定。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) were left as they are. Take the mark off in “Documents” to have them replaced.</source>
+        <translation>
+            <numerusform>%Ln 个已完成的文档保持不变。要替换它们，请在“文档”中取消标记。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Finished documents were left as they are</source>
+        <translation>已完成的文档保持不变</translation>
+    </message>
+    <message numerus="yes">
+        <source>The annotations that the file has now replace those that it had before in %Ln document(s): %1. Your own annotations and those of models stay.</source>
+        <translation>
+            <numerusform>文件现在的标注替换了它之前在 %Ln 个文档中的标注：%1。您自己的标注和模型的标注保留。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>
@@ -105,6 +168,22 @@
     <message>
         <source>The document was not removed</source>
         <translation>文档未能移除</translation>
+    </message>
+    <message>
+        <source>Not all documents were added</source>
+        <translation>未添加全部文档</translation>
+    </message>
+    <message>
+        <source>A request adds at most %L1 documents: the first ones by name were added, the others were not. Add the others folder by folder.</source>
+        <translation>一次最多添加 %L1 个文档：已按名称添加前面的文档，其余的未添加。请逐个文件夹添加其余文档。</translation>
+    </message>
+    <message>
+        <source>The document was not marked as finished</source>
+        <translation>未能将文档标记为已完成</translation>
+    </message>
+    <message>
+        <source>The mark was not taken off the document</source>
+        <translation>未能取消文档的已完成标记</translation>
     </message>
 </context>
 <context>
@@ -224,6 +303,10 @@
         <source>The prediction was not explained</source>
         <translation>预测未能解释</translation>
     </message>
+    <message>
+        <source>The figure was saved without a record of how it was made</source>
+        <translation>图已保存，但未记录其生成方式</translation>
+    </message>
 </context>
 <context>
     <name>app::LazySession</name>
@@ -335,12 +418,28 @@
         <translation>在文本中没有位置的选择、评分、关系和其他结果</translation>
     </message>
     <message>
+        <source>texts of spans other than their positions select</source>
+        <translation>与其位置所选内容不同的片段文本</translation>
+    </message>
+    <message>
         <source>results of skipped tasks</source>
         <translation>已跳过任务的结果</translation>
     </message>
     <message>
-        <source>empty nodes</source>
-        <translation>空节点</translation>
+        <source>heads that their sentence does not have (first in line %1)</source>
+        <translation>句中没有的中心词（首见于第 %1 行）</translation>
+    </message>
+    <message>
+        <source>words that are their own head (first in line %1)</source>
+        <translation>以自身为中心词的词（首见于第 %1 行）</translation>
+    </message>
+    <message>
+        <source>cycles in trees, kept as they are (first in line %1)</source>
+        <translation>树中的环，保持原样（首见于第 %1 行）</translation>
+    </message>
+    <message>
+        <source>features without a value, kept as they are (first in line %1)</source>
+        <translation>没有值的特征，保持原样（首见于第 %1 行）</translation>
     </message>
     <message>
         <source>words with lemmas, tags or relations</source>
@@ -407,8 +506,12 @@
         <translation>其他列的单元格</translation>
     </message>
     <message>
-        <source>mentions of coreference</source>
-        <translation>共指提及</translation>
+        <source>mentions of coreference without an end</source>
+        <translation>没有结尾的共指提及</translation>
+    </message>
+    <message>
+        <source>relations to spans that are not there</source>
+        <translation>所指标注不存在的关系</translation>
     </message>
     <message>
         <source>footnotes</source>
@@ -429,6 +532,141 @@
     <message>
         <source>embedded objects</source>
         <translation>嵌入对象</translation>
+    </message>
+    <message>
+        <source>training.capitals adds nothing: the script of the text has no capitals.</source>
+        <translation>training.capitals 没有增加任何内容：文本的文字没有大写字母。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; looks like text in another language (%2), but the biLM was trained on English: expect poor results.</source>
+        <translation>“%1”看起来是另一种语言（%2）的文本，而双向语言模型是用英语训练的：结果可能很差。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; looks like text in English, but the biLM was trained on another language: expect poor results.</source>
+        <translation>“%1”看起来是英语文本，而双向语言模型是用另一种语言训练的：结果可能很差。</translation>
+    </message>
+    <message>
+        <source>The text looks like another language (%1) than the one that the biLM was trained on (%2): expect poor results.</source>
+        <translation>文本看起来是另一种语言（%1），与训练双向语言模型所用的语言（%2）不同：结果可能很差。</translation>
+    </message>
+    <message>
+        <source>All %1 steps train the softmax alone.</source>
+        <translation>全部 %1 步只训练 softmax。</translation>
+    </message>
+    <message>
+        <source>The warm-up of %1 steps is as long as the training of %2 or longer: the learning rate never reaches its full value.</source>
+        <translation>%1 步的预热不短于 %2 步的训练：学习率永远达不到设定值。</translation>
+    </message>
+    <message>
+        <source>The cool-down of %1 steps is longer than the training of %2.</source>
+        <translation>%1 步的降温比 %2 步的训练还长。</translation>
+    </message>
+    <message>
+        <source>The cool-down begins at step %1, before the warm-up ends at step %2: the learning rate never reaches its full value.</source>
+        <translation>降温在第 %1 步开始，早于第 %2 步的预热结束：学习率永远达不到设定值。</translation>
+    </message>
+    <message>
+        <source>%1 steps are %2 passes over the text; from %3 on, a model learns it by heart.</source>
+        <translation>%1 步要遍历文本 %2 次；达到 %3 次以上，模型会把文本背下来。</translation>
+    </message>
+    <message>
+        <source>Documents: %1, for %2 rows of a batch: parts of long ones are read like documents.</source>
+        <translation>文档：%1 个，而一批有 %2 行：长文档的各部分按单独的文档读取。</translation>
+    </message>
+    <message>
+        <source>Documents: %1, for %2 rows of a batch: several rows read the same documents.</source>
+        <translation>文档：%1 个，而一批有 %2 行：若干行会读取相同的文档。</translation>
+    </message>
+    <message>
+        <source>%1 % of the training tokens are unknown words.</source>
+        <translation>训练文本中 %1 % 的词元是未知词。</translation>
+    </message>
+    <message>
+        <source>%1 % of the held-out sentences of %2 words or more are also in the training text: the held-out perplexity is too low.</source>
+        <translation>在不少于 %2 个词的留出句子中，%1 % 也出现在训练文本里：留出部分的困惑度偏低。</translation>
+    </message>
+    <message>
+        <source>%1 tokens are longer than the %2 bytes that the model reads of a word: their ends are not seen.</source>
+        <translation>%1 个词元超过模型对一个词读取的 %2 字节：它们的结尾不会被读取。</translation>
+    </message>
+    <message>
+        <source>Seed %1 was trained before; its head is kept.</source>
+        <translation>种子 %1 先前已训练；其任务头保留不变。</translation>
+    </message>
+    <message>
+        <source>1 item was skipped because it can&apos;t be read: %1</source>
+        <translation>有 1 项无法读取，已跳过：%1</translation>
+    </message>
+    <message>
+        <source>%1 items were skipped because they can&apos;t be read: %2</source>
+        <translation>有 %1 项无法读取，已跳过：%2</translation>
+    </message>
+    <message>
+        <source>read as spans: %1</source>
+        <translation>作为片段读取：%1</translation>
+    </message>
+    <message>
+        <source>read as attributes of tokens: %1</source>
+        <translation>作为词元属性读取：%1</translation>
+    </message>
+    <message>
+        <source>read as %1</source>
+        <translation>按 %1 编码读取</translation>
+    </message>
+    <message>
+        <source>the texts are %1, the labels %2</source>
+        <translation>文本取自 %1，标签取自 %2</translation>
+    </message>
+    <message>
+        <source>the texts are %1</source>
+        <translation>文本取自 %1</translation>
+    </message>
+    <message>
+        <source>the words are column %1, the tags column %2</source>
+        <translation>词在第 %1 列，标签在第 %2 列</translation>
+    </message>
+    <message>
+        <source>the entities are in MISC: %1</source>
+        <translation>实体取自 MISC：%1</translation>
+    </message>
+    <message>
+        <source>the MISC key %1 looks like entities and was not read as such; --misc-key %2 reads it</source>
+        <translation>MISC 中的键 %1 看起来是实体，但未按实体读取；--misc-key %2 可读取它</translation>
+    </message>
+    <message>
+        <source>its positions were counted %1</source>
+        <translation>其位置的计数方式：%1</translation>
+    </message>
+    <message>
+        <source>%1 invalid bytes became U+FFFD</source>
+        <translation>%1 个无效字节已替换为 U+FFFD</translation>
+    </message>
+    <message>
+        <source>sentences without an empty line between them are read as sentences of their own</source>
+        <translation>句子之间缺少空行时，仍各自作为一句读取</translation>
+    </message>
+    <message>
+        <source>its lines have at most %1 columns where its heading declares %2</source>
+        <translation>各行最多有 %1 列，而标题声明了 %2 列</translation>
+    </message>
+    <message>
+        <source>The model was trained on lemmatised text: it knows the base forms of words (&quot;go&quot;, not &quot;went&quot;). Give it lemmatised text, or expect less exact vectors.</source>
+        <translation>该模型是用词形还原后的文本训练的：它只认识词的原形（“go”，而不是“went”）。请给它词形还原后的文本，否则向量会不够准确。</translation>
+    </message>
+    <message>
+        <source>The vocabulary is not in the order of frequency, in which negative samples are drawn: the model learns the frequent words late.</source>
+        <translation>词汇表没有按词频排列，而负样本是按这一顺序抽取的：模型要很晚才能学会常用词。</translation>
+    </message>
+</context>
+<context>
+    <name>app::PredictionDesk</name>
+    <message>
+        <source>The table of surprisals was not saved</source>
+        <translation>惊奇度表未能保存</translation>
+    </message>
+    <message>
+        <source>The substitutes of the selected token were not found</source>
+        <translation>未能找到所选词元的替换词</translation>
     </message>
 </context>
 <context>
@@ -495,6 +733,30 @@
         <source>The project that you left could not be written to. The text was: %1</source>
         <translation>无法写入您离开的项目。文本为：%1</translation>
     </message>
+    <message>
+        <source>The labels of the project were not saved</source>
+        <translation>项目的标签未保存</translation>
+    </message>
+    <message>
+        <source>Documents are not finished any more</source>
+        <translation>有文档不再是已完成</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) were finished with other annotations than the merged ones: %1. Look at them and mark them as finished again.</source>
+        <translation>
+            <numerusform>%Ln 个文档完成时的标注与合并后的不同：%1。请查看它们并重新标记为已完成。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The annotations were mapped</source>
+        <translation>标注已映射</translation>
+    </message>
+    <message numerus="yes">
+        <source>The texts of %Ln document(s) differ in white space only (line ends, blanks). Annotations mapped to the texts of this project: %1; without a place there: %2.</source>
+        <translation>
+            <numerusform>%Ln 个文档的文本只在空白（换行、空格）上不同。映射到本项目文本的标注：%1；在那里没有位置：%2。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>app::ProjectSearch</name>
@@ -506,12 +768,32 @@
         <source>The annotators were not compared</source>
         <translation>未能比较标注者</translation>
     </message>
+    <message>
+        <source>The labels of the project were not read</source>
+        <translation>未能读取项目的标签</translation>
+    </message>
 </context>
 <context>
     <name>app::SameTexts</name>
     <message>
         <source>The document was not added to the project</source>
         <translation>文档未能添加到项目</translation>
+    </message>
+    <message>
+        <source>The annotations of the file were not added</source>
+        <translation>文件的标注未添加</translation>
+    </message>
+    <message>
+        <source>The annotations of the file were mapped</source>
+        <translation>文件的标注已映射</translation>
+    </message>
+    <message>
+        <source>The text of the file differs from “%1” in white space only. Annotations mapped to its places: %2.</source>
+        <translation>文件的文本与“%1”只在空白上不同。已映射到其位置的标注：%2。</translation>
+    </message>
+    <message>
+        <source>Without a place there, and not added: %1 (%2 “%3”).</source>
+        <translation>在那里没有位置、因此未添加：%1（%2“%3”）。</translation>
     </message>
 </context>
 <context>
@@ -556,6 +838,34 @@
     <message>
         <source>No document of the project has decisions to learn from. Accept or correct the predictions of some documents, or mark spans, and try again. A sentence is used if all its predictions are decided.</source>
         <translation>项目中没有可供学习的带裁定的文档。请接受或更正一些文档的预测，或标记片段，然后重试。只有全部预测都已裁定的句子才会被使用。</translation>
+    </message>
+    <message>
+        <source>a trained head</source>
+        <translation>训练好的任务头</translation>
+    </message>
+    <message>
+        <source>a trained head (%1)</source>
+        <translation>训练好的任务头（%1）</translation>
+    </message>
+    <message>
+        <source>a language model</source>
+        <translation>语言模型</translation>
+    </message>
+    <message>
+        <source>a prepared corpus</source>
+        <translation>准备好的语料库</translation>
+    </message>
+    <message>
+        <source>the training of a language model</source>
+        <translation>语言模型的训练</translation>
+    </message>
+    <message>
+        <source>a project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>未定义</translation>
     </message>
 </context>
 <context>
@@ -611,6 +921,10 @@
         <source>The project was not opened</source>
         <translation>项目未能打开</translation>
     </message>
+    <message>
+        <source>The surprisal was not measured</source>
+        <translation>未能测量惊奇度</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -633,8 +947,12 @@
         <translation>用于标注文档的任务头所在文件夹；可重复指定。</translation>
     </message>
     <message>
-        <source>A project (.elmoscope), documents to open, or folders of documents. Default: the project of the last session.</source>
-        <translation>要打开的项目（.elmoscope）、文档或文档文件夹。默认：上次会话的项目。</translation>
+        <source>Open the documents in a window of their own, also if there is one already.</source>
+        <translation>即使已有打开的窗口，也在自己的窗口中打开文档。</translation>
+    </message>
+    <message>
+        <source>A project (.elmoscope), documents to open, or folders of documents, which come into the project of the window that is open. Default: the project of the last session.</source>
+        <translation>项目（.elmoscope）、要打开的文档或文档文件夹；文档进入已打开窗口的项目。默认：上次会话的项目。</translation>
     </message>
 </context>
 <context>
@@ -662,6 +980,10 @@
     <message>
         <source>Entailment</source>
         <translation>文本蕴含</translation>
+    </message>
+    <message>
+        <source>Semantic roles</source>
+        <translation>语义角色</translation>
     </message>
 </context>
 <context>
@@ -745,6 +1067,10 @@
         <source>Opening or merging a project</source>
         <translation>正在打开或合并项目</translation>
     </message>
+    <message>
+        <source>Measuring surprisal</source>
+        <translation>正在测量惊奇度</translation>
+    </message>
 </context>
 <context>
     <name>ui::AgreementPanel</name>
@@ -783,18 +1109,6 @@
     <message>
         <source>F1: a span agrees if its place and its label are equal. Cohen&apos;s κ and Krippendorff&apos;s α: over all tokens, corrected for chance; a token without a label counts as a category. 1 is complete agreement, 0 is what chance gives.</source>
         <translation>F1：位置和标签都相同的片段才算一致。科恩 κ 和克里彭多夫 α：在所有词元上计算，并对偶然一致作了校正；没有标签的词元也算一个类别。1 表示完全一致，0 表示与偶然相当。</translation>
-    </message>
-    <message>
-        <source>Accept the first annotator&apos;s spans in the selected rows and reject the others</source>
-        <translation>接受所选行中第一位标注者的片段，拒绝其他片段</translation>
-    </message>
-    <message>
-        <source>Accept the second annotator&apos;s spans in the selected rows and reject the others</source>
-        <translation>接受所选行中第二位标注者的片段，拒绝其他片段</translation>
-    </message>
-    <message>
-        <source>Reject both annotators&apos; spans in the selected rows</source>
-        <translation>拒绝所选行中两位标注者的片段</translation>
     </message>
     <message>
         <source>Accept every span that both annotators have</source>
@@ -840,12 +1154,6 @@
             <numerusform>%Ln 处差异</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln prediction(s) not yet decided count as differences</source>
-        <translation>
-            <numerusform>%Ln 个尚未决定的预测算作差异</numerusform>
-        </translation>
-    </message>
     <message>
         <source>no span</source>
         <translation>无片段</translation>
@@ -859,10 +1167,6 @@
         <translation>决定</translation>
     </message>
     <message>
-        <source>The accepted or manual spans at this place; empty: not yet decided</source>
-        <translation>此处已接受或人工标注的片段；空白：尚未决定</translation>
-    </message>
-    <message>
         <source>This document</source>
         <translation>此文档</translation>
     </message>
@@ -873,10 +1177,6 @@
     <message>
         <source>What to compare</source>
         <translation>比较范围</translation>
-    </message>
-    <message>
-        <source>Compare the annotators of the open document, or over all documents of the project that both have annotated</source>
-        <translation>比较所打开文档的标注者，或比较项目中两人都标注过的所有文档</translation>
     </message>
     <message>
         <source>Comparing the annotators of the project...</source>
@@ -909,6 +1209,94 @@
     <message>
         <source>There is one annotator at most. Add a head, accept or mark spans, or merge the project of another person (“File &gt; Merge Project”).</source>
         <translation>最多只有一位标注者。请添加任务头、接受或标记片段，或合并另一个人的项目（“文件 &gt; 合并项目”）。</translation>
+    </message>
+    <message>
+        <source>All people, all documents</source>
+        <translation>所有人，所有文档</translation>
+    </message>
+    <message>
+        <source>Compare two annotators in the open document, or over all documents of the project that both have annotated, or all people of the project at once</source>
+        <translation>在打开的文档中比较两位标注者，或在项目中两人都标注过的所有文档上比较，或一次比较项目的所有人</translation>
+    </message>
+    <message>
+        <source>Decide for the first annotator&apos;s spans in the selected rows. Among people the decisions are the annotation set “Adjudicated”: nobody&apos;s own work changes</source>
+        <translation>在所选行中采用第一位标注者的片段。人与人之间的决定构成标注集“已裁定”：任何人自己的工作都不变</translation>
+    </message>
+    <message>
+        <source>Decide for the second annotator&apos;s spans in the selected rows. Among people the decisions are the annotation set “Adjudicated”: nobody&apos;s own work changes</source>
+        <translation>在所选行中采用第二位标注者的片段。人与人之间的决定构成标注集“已裁定”：任何人自己的工作都不变</translation>
+    </message>
+    <message>
+        <source>Decide that no span is in the selected rows</source>
+        <translation>决定所选行中没有片段</translation>
+    </message>
+    <message>
+        <source>%1 (accepted and manual)</source>
+        <translation>%1（接受的和手工的）</translation>
+    </message>
+    <message>
+        <source>No document has annotations of two people.</source>
+        <translation>没有文档含有两个人的标注。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln person(s)</source>
+        <translation>
+            <numerusform>%Ln 人</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean span F1 of the pairs %1 %</source>
+        <translation>各对的平均片段 F1 %1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of the differences is (are) a prediction not yet decided</source>
+        <translation>
+            <numerusform>其中 %Ln 处差异是尚未决定的预测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Among people the adjudicated spans at this place, between models the accepted and manual ones; empty: not yet decided</source>
+        <translation>人与人之间是此处已裁定的片段，模型之间是接受的和手工的片段；空：尚未决定</translation>
+    </message>
+    <message>
+        <source>Spans</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>α (95 %)</source>
+        <translation>α（95 %）</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s α over tokens, nominal: 1 − observed / expected disagreement. A token&apos;s value is the set of labels of its spans; of a label, whether the token is in such a span. Intervals: 1,000 samples of the documents, from 5 documents on</source>
+        <translation>词元上的 Krippendorff α，名义尺度：1 − 观察不一致 / 期望不一致。词元的值是其片段标签的集合；对某个标签，则是词元是否在这样的片段中。区间：对文档重抽样 1,000 次，从 5 个文档起</translation>
+    </message>
+    <message>
+        <source>Span F1 % (95 %)</source>
+        <translation>片段 F1 %（95 %）</translation>
+    </message>
+    <message>
+        <source>Mean of the pairs that have spans: 2 equal spans / spans of both</source>
+        <translation>有片段的各对的平均：2 × 相同片段 / 两人的片段</translation>
+    </message>
+    <message>
+        <source>%1, not marked by the other</source>
+        <translation>%1，另一方未标记</translation>
+    </message>
+    <message>
+        <source>%1 with other bounds</source>
+        <translation>%1，边界不同</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>Pair, label or difference</source>
+        <translation>配对、标签或差异</translation>
+    </message>
+    <message>
+        <source>Of all people that are compared; of a difference: how often two of them differ so</source>
+        <translation>所有被比较的人的；对于差异：两人这样不同的次数</translation>
     </message>
 </context>
 <context>
@@ -1038,6 +1426,22 @@
         <source>delete %1</source>
         <translation>删除 %1</translation>
     </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>已撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redone: %1</source>
+        <translation>已重做：%1</translation>
+    </message>
+    <message>
+        <source>This span was marked by %1, whose work stays as it is. Settle differences under Agreement.</source>
+        <translation>此片段由 %1 标注，其工作保持不变。请在“一致性”中处理差异。</translation>
+    </message>
+    <message>
+        <source>This document is marked as finished. Take the mark off in “Documents” to change it.</source>
+        <translation>此文档已标记为完成。要修改它，请在“文档”中取消标记。</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -1052,6 +1456,10 @@
     <message>
         <source>Gold (%1)</source>
         <translation>金标准（%1）</translation>
+    </message>
+    <message>
+        <source>Adjudicated</source>
+        <translation>已裁定</translation>
     </message>
 </context>
 <context>
@@ -1096,6 +1504,10 @@
         <source>Gold from a file</source>
         <translation>来自文件的金标准</translation>
     </message>
+    <message>
+        <source>Adjudication</source>
+        <translation>裁定</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerPanel</name>
@@ -1116,10 +1528,6 @@
         <translation>全部删除</translation>
     </message>
     <message>
-        <source>Delete all annotations of “%1” from every document that you have worked on? This can&apos;t be undone.</source>
-        <translation>要在您处理过的所有文档中删除“%1”的全部标注吗？此操作无法撤销。</translation>
-    </message>
-    <message>
         <source>&amp;Delete Everywhere</source>
         <translation>全部删除(&amp;D)</translation>
     </message>
@@ -1136,12 +1544,16 @@
         <translation>从本文档中删除该标注集。其任务头会被卸载，以免标注集再次出现。可以撤销。</translation>
     </message>
     <message>
-        <source>Delete the annotation set from all documents that you have worked on</source>
-        <translation>从您处理过的所有文档中删除该标注集</translation>
-    </message>
-    <message>
         <source>Annotation Sets</source>
         <translation>标注集</translation>
+    </message>
+    <message>
+        <source>Delete the annotation set from all documents that you have worked on, but not from finished ones</source>
+        <translation>从您处理过的所有文档中删除此标注集，但不包括已完成的文档</translation>
+    </message>
+    <message>
+        <source>Delete all annotations of “%1” from every document that you have worked on and nobody has finished? This can&apos;t be undone.</source>
+        <translation>要从您处理过且无人标记为已完成的每个文档中删除“%1”的所有标注吗？此操作无法撤销。</translation>
     </message>
 </context>
 <context>
@@ -1217,6 +1629,26 @@
     <message>
         <source>Gold (%1)</source>
         <translation>金标准（%1）</translation>
+    </message>
+    <message>
+        <source>✎ other person</source>
+        <translation>✎ 其他人</translation>
+    </message>
+    <message>
+        <source>☑ adjudicated</source>
+        <translation>☑ 已裁定</translation>
+    </message>
+    <message>
+        <source>Adjudication</source>
+        <translation>裁定</translation>
+    </message>
+    <message>
+        <source>Adjudication (%1)</source>
+        <translation>裁定（%1）</translation>
+    </message>
+    <message>
+        <source>%1, decided by %2</source>
+        <translation>%1，由 %2 决定</translation>
     </message>
 </context>
 <context>
@@ -1508,6 +1940,47 @@
         <source>Answer: “%1” (probability %2; no answer: %3)</source>
         <translation>答案：“%1”（概率 %2；无答案：%3）</translation>
     </message>
+    <message>
+        <source>There is no answer: %1</source>
+        <translation>没有答案：%1</translation>
+    </message>
+    <message>
+        <source>Press Return to ask this about the document.</source>
+        <translation>按回车键就此文档提出这个问题。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CalibrationText</name>
+    <message>
+        <source>expected calibration error %1 %</source>
+        <translation>期望校准误差 %1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prediction(s)</source>
+        <translation>
+            <numerusform>%Ln 个预测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Calibration: how often predictions are right, by their probability</source>
+        <translation>校准：预测的正确率与其概率</translation>
+    </message>
+    <message>
+        <source>Probability of the prediction</source>
+        <translation>预测的概率</translation>
+    </message>
+    <message>
+        <source>Share of the predictions that is right</source>
+        <translation>正确预测的比例</translation>
+    </message>
+    <message>
+        <source>Number of predictions</source>
+        <translation>预测数</translation>
+    </message>
+    <message>
+        <source>mean probability %1 %, %2 % right, of %3</source>
+        <translation>平均概率 %1 %，%3 个预测中 %2 % 正确</translation>
+    </message>
 </context>
 <context>
     <name>ui::ChangeModel</name>
@@ -1788,6 +2261,14 @@
         <source>Gold label %1</source>
         <translation>标准标签 %1</translation>
     </message>
+    <message>
+        <source>predicted %1</source>
+        <translation>预测 %1</translation>
+    </message>
+    <message>
+        <source>gold %1</source>
+        <translation>标准 %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::ConfusionText</name>
@@ -1817,6 +2298,43 @@
     <message>
         <source>Step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Differences</name>
+    <message numerus="yes">
+        <source>two-sided, Holm over %Ln pair(s)</source>
+        <translation>
+            <numerusform>双侧，对 %Ln 对作 Holm 校正</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Row less column. *: p &lt; 0.05 (Welch&apos;s t, of two mixes of the same runs paired t; %1; from 3 seeds on each side).</source>
+        <translation>行减列。*：p &lt; 0.05（Welch t 检验；同一批训练的两个混合用配对 t 检验；%1；每一方至少 3 个种子）。</translation>
+    </message>
+    <message>
+        <source>Half the sum of the absolute differences of the layers. *: p &lt; 0.05 (Hotelling&apos;s T²; %1; from 3 seeds on each side).</source>
+        <translation>各层绝对差之和的一半。*：p &lt; 0.05（Hotelling T²；%1；每一方至少 3 个种子）。</translation>
+    </message>
+    <message>
+        <source>Differences in %1: %2</source>
+        <translation>%1 的差异：%2</translation>
+    </message>
+    <message>
+        <source>Differences of whole mixes: %1</source>
+        <translation>整个混合的差异：%1</translation>
+    </message>
+    <message>
+        <source>%1 less %2: %3</source>
+        <translation>%1 减 %2：%3</translation>
+    </message>
+    <message>
+        <source>, Hedges&apos; g %1</source>
+        <translation>，Hedges g %1</translation>
+    </message>
+    <message>
+        <source>, no test: fewer than 3 seeds, or all equal</source>
+        <translation>，无检验：种子少于 3 个，或各值相同</translation>
     </message>
 </context>
 <context>
@@ -1884,16 +2402,32 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>Sentiment</source>
-        <translation>情感</translation>
-    </message>
-    <message>
         <source>Tokens</source>
         <translation>词元</translation>
     </message>
     <message>
         <source>Language</source>
         <translation>语言</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>%1 of %2 decided</source>
+        <translation>已决定 %1/%2</translation>
+    </message>
+    <message>
+        <source>somebody without a name</source>
+        <translation>未具名的人</translation>
+    </message>
+    <message>
+        <source>Finished by %1</source>
+        <translation>由 %1 标记为完成</translation>
     </message>
 </context>
 <context>
@@ -1991,6 +2525,20 @@
     <message>
         <source>Their annotations are deleted with them. This cannot be undone. The files themselves are not changed.</source>
         <translation>其标注将一并删除，且无法撤销。文件本身不会更改。</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>You are done with the open document: until you take the mark off, it refuses edits, and heads do not annotate it. The mark is yours; other annotators have their own.</source>
+        <translation>您已完成当前打开的文档：在取消标记之前，它拒绝修改，任务头也不会标注它。该标记只属于您；其他标注者有各自的标记。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished, left as it is</source>
+        <translation>
+            <numerusform>%Ln 个已完成，保持不变</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2356,24 +2904,12 @@
         <translation>与未更改的任务头的差值，以百分点计</translation>
     </message>
     <message>
-        <source>Lower</source>
-        <translation>下限</translation>
-    </message>
-    <message>
         <source>Lower end of the 95 % confidence interval of the difference</source>
         <translation>差值 95 % 置信区间的下限</translation>
     </message>
     <message>
-        <source>Upper</source>
-        <translation>上限</translation>
-    </message>
-    <message>
         <source>Upper end of the 95 % confidence interval of the difference</source>
         <translation>差值 95 % 置信区间的上限</translation>
-    </message>
-    <message>
-        <source>p</source>
-        <translation>p</translation>
     </message>
     <message>
         <source>only layer %1</source>
@@ -2400,6 +2936,10 @@
         <translation>训练中未出现的词的准确率</translation>
     </message>
     <message>
+        <source>accuracy among the data&apos;s classes</source>
+        <translation>在数据所含类别中的准确率</translation>
+    </message>
+    <message>
         <source>F1 at the best threshold</source>
         <translation>最佳阈值下的 F1</translation>
     </message>
@@ -2408,8 +2948,70 @@
         <translation>最佳阈值（无答案 %）</translation>
     </message>
     <message>
-        <source>Statistical significance: the probability of such a difference, in this direction, by chance (one-sided; paired bootstrap over the examples)</source>
-        <translation>统计显著性：仅凭偶然得到此方向上这样差值的概率（单侧；对样例的配对自助法）</translation>
+        <source>undefined</source>
+        <translation>未定义</translation>
+    </message>
+    <message>
+        <source>Errors &amp;Only</source>
+        <translation>只看错误(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Leave out examples whose prediction is right; a chosen cell shows all of its examples</source>
+        <translation>略去预测正确的样本；选定的单元格显示其全部样本</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % 下限</translation>
+    </message>
+    <message>
+        <source>95 % to</source>
+        <translation>95 % 上限</translation>
+    </message>
+    <message>
+        <source>p (two-sided, Holm)</source>
+        <translation>p（双侧，Holm）</translation>
+    </message>
+    <message>
+        <source>Statistical significance: the probability of so large a difference, in either direction, by chance (paired bootstrap over the examples, two-sided, adjusted for the comparisons of this table)</source>
+        <translation>统计显著性：偶然出现如此大的差异（无论哪个方向）的概率（对样本的配对自助法，双侧，按本表的比较次数校正）</translation>
+    </message>
+    <message>
+        <source>The file and the predictions have no span to count.</source>
+        <translation>文件和预测中都没有可计数的片段。</translation>
+    </message>
+    <message>
+        <source>95 % interval: %1 to %2</source>
+        <translation>95 % 区间：%1 至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Errors: %Ln example(s)</source>
+        <translation>
+            <numerusform>错误：%Ln 个样本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>predicates with all arguments correct</source>
+        <translation>所有论元都正确的谓词</translation>
+    </message>
+    <message>
+        <source>F1 with predicates found by the head</source>
+        <translation>由任务头找出谓词时的 F1</translation>
+    </message>
+    <message>
+        <source>F1 of predicates</source>
+        <translation>谓词的 F1</translation>
+    </message>
+    <message>
+        <source>accuracy of rolesets</source>
+        <translation>义项（roleset）的准确率</translation>
+    </message>
+    <message>
+        <source>tokens between predicate and argument</source>
+        <translation>谓词与论元之间的词数</translation>
+    </message>
+    <message>
+        <source>part of speech of the predicate</source>
+        <translation>谓词的词性</translation>
     </message>
 </context>
 <context>
@@ -2771,8 +3373,8 @@
         <translation>CoNLL-2003 列格式；标记为 IOB1、IOB2 或 BIOUL</translation>
     </message>
     <message>
-        <source>CoNLL-U, entities as NER= in MISC</source>
-        <translation>CoNLL-U，实体写在 MISC 列的 NER= 中</translation>
+        <source>CoNLL-U, entities as NER= and coreference as Entity= in MISC</source>
+        <translation>CoNLL-U，实体写在 MISC 列的 NER= 中，共指写在 Entity= 中</translation>
     </message>
     <message>
         <source>brat standoff, .txt and .ann</source>
@@ -2938,6 +3540,22 @@
         <source>OntoNotes (CoNLL-2012)</source>
         <translation>OntoNotes (CoNLL-2012)</translation>
     </message>
+    <message>
+        <source>Annotation table (CSV)</source>
+        <translation>标注表格（CSV）</translation>
+    </message>
+    <message>
+        <source>Annotation table (TSV)</source>
+        <translation>标注表格（TSV）</translation>
+    </message>
+    <message>
+        <source>table of annotations for spreadsheets and statistics, CSV, a row for every span</source>
+        <translation>用于电子表格和统计的标注表格，CSV，每个片段一行</translation>
+    </message>
+    <message>
+        <source>the same table with tabs, TSV</source>
+        <translation>同样的表格，以制表符分隔，TSV</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportLoss</name>
@@ -3032,6 +3650,46 @@
     <message>
         <source>names</source>
         <translation>名称</translation>
+    </message>
+    <message>
+        <source>clusters</source>
+        <translation>指称簇</translation>
+    </message>
+    <message>
+        <source>attributes of relations</source>
+        <translation>关系的属性</translation>
+    </message>
+    <message>
+        <source>attributes of clusters</source>
+        <translation>指称簇的属性</translation>
+    </message>
+    <message>
+        <source>attributes of tokens</source>
+        <translation>词元的属性</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>layers of spans</source>
+        <translation>片段的层</translation>
+    </message>
+    <message>
+        <source>annotators</source>
+        <translation>标注者</translation>
+    </message>
+    <message>
+        <source>dependencies</source>
+        <translation>依存关系</translation>
+    </message>
+    <message>
+        <source>comments of sentences</source>
+        <translation>句子的注释</translation>
+    </message>
+    <message>
+        <source>lines without text</source>
+        <translation>没有文本的行</translation>
     </message>
 </context>
 <context>
@@ -3219,6 +3877,22 @@
         <source>Guidelines</source>
         <translation>准则</translation>
     </message>
+    <message>
+        <source>Discard What Was Written</source>
+        <translation>放弃所写内容</translation>
+    </message>
+    <message>
+        <source>Discard what you have written, and go back to the guidelines as they were?</source>
+        <translation>要放弃所写的内容并恢复原来的指南吗？</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Go On Writing</source>
+        <translation>继续编写</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadCheckPage</name>
@@ -3333,6 +4007,22 @@
     <message>
         <source>Pieces in the model: %1; pieces per word: %2</source>
         <translation>模型中的子词：%1；平均每词：%2</translation>
+    </message>
+    <message>
+        <source>⚠ The training set has no labels (all tags are O): there is nothing to learn.</source>
+        <translation>⚠ 训练集没有标签（所有标记都是 O）：没有可学的内容。</translation>
+    </message>
+    <message>
+        <source>⚠ The development set has no labels: the score will be undefined, and no checkpoint better than another.</source>
+        <translation>⚠ 开发集没有标签：分数将是未定义的，各检查点也分不出优劣。</translation>
+    </message>
+    <message>
+        <source>⚠ The development set is tiny (examples: %1): its score says little, and chooses between checkpoints by chance.</source>
+        <translation>⚠ 开发集太小（样本数：%1）：其分数说明不了什么，选择检查点也只凭偶然。</translation>
+    </message>
+    <message>
+        <source>⚠ The longest sentence has %1 tokens. Sentences may not be separated in this file; very long ones take much time and memory.</source>
+        <translation>⚠ 最长的句子有 %1 个词例。此文件可能没有分句；过长的句子很耗时间和内存。</translation>
     </message>
 </context>
 <context>
@@ -3652,6 +4342,74 @@
         <source>That of the head</source>
         <translation>任务头自己的模型</translation>
     </message>
+    <message>
+        <source>Mo&amp;re</source>
+        <translation>更多(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Settings other than the preset&apos;s; an empty field leaves the preset&apos;s value</source>
+        <translation>不同于预设的设置；留空则用预设的值</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>The size of the steps of training, such as 0.001</source>
+        <translation>训练的步长，例如 0.001</translation>
+    </message>
+    <message>
+        <source>Lambda</source>
+        <translation>Lambda</translation>
+    </message>
+    <message>
+        <source>The weight of the penalty that holds the layer weights together: 1 keeps them nearly equal, 0.001 lets them differ (table 2 of the paper)</source>
+        <translation>约束各层权重的惩罚项的权重：1 使它们几乎相等，0.001 允许它们不同（论文表 2）</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>The share of the network&apos;s values that is dropped at random, below 1</source>
+        <translation>随机丢弃的网络数值的比例，小于 1</translation>
+    </message>
+    <message>
+        <source>Layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Dropo&amp;ut:</source>
+        <translation>Dropout(&amp;U)：</translation>
+    </message>
+    <message>
+        <source>La&amp;yer norm:</source>
+        <translation>层归一化(&amp;Y)：</translation>
+    </message>
+    <message>
+        <source>Enter the settings under More as numbers such as 0.001, or leave them empty.</source>
+        <translation>请在“更多”下输入 0.001 这样的数字，或留空。</translation>
+    </message>
+    <message>
+        <source>⚠ A seed that is repeated is trained once: the same seed gives the same head.</source>
+        <translation>⚠ 重复的种子只训练一次：同一种子得到同样的任务头。</translation>
+    </message>
+    <message>
+        <source>Learnin&amp;g rate:</source>
+        <translation>学习率(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>L&amp;ambda:</source>
+        <translation>Lambda(&amp;A)：</translation>
+    </message>
 </context>
 <context>
     <name>ui::HeadWizard</name>
@@ -3781,8 +4539,30 @@
         <translation>添加使用中的标签(&amp;S)</translation>
     </message>
     <message>
-        <source>Add the labels of the loaded heads and of the open document, to give them colours, keys and descriptions</source>
-        <translation>添加已加载任务头和已打开文档的标签，以便为其设置颜色、按键和说明</translation>
+        <source>Remove All Labels</source>
+        <translation>移除所有标签</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove all %Ln label(s) from this list?</source>
+        <translation>
+            <numerusform>要从此列表中移除全部 %Ln 个标签吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Their keys, colours, meanings and descriptions are deleted, which cannot be undone. Annotations keep their labels.</source>
+        <translation>它们的按键、颜色、含义和说明将被删除，且无法撤销。标注会保留其标签。</translation>
+    </message>
+    <message>
+        <source>Remove All</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>The labels of the open project, which are kept in it.</source>
+        <translation>打开的项目的标签，保存在项目中。</translation>
+    </message>
+    <message>
+        <source>Add the labels of the annotations in the project and of the loaded heads, to give them colours, keys and descriptions</source>
+        <translation>添加项目标注中的标签和已加载任务头的标签，以便为其设置颜色、按键和说明</translation>
     </message>
 </context>
 <context>
@@ -3980,6 +4760,10 @@
         <source>Layers</source>
         <translation>层</translation>
     </message>
+    <message>
+        <source>Colours: similarity to “%1” in %2</source>
+        <translation>颜色：与“%1”在%2中的相似度</translation>
+    </message>
 </context>
 <context>
     <name>ui::LayerSummaryModel</name>
@@ -4012,16 +4796,8 @@
         <translation>±（95 %）</translation>
     </message>
     <message>
-        <source>w − mean(w)</source>
-        <translation>w − mean(w)</translation>
-    </message>
-    <message>
         <source>t</source>
         <translation>t</translation>
-    </message>
-    <message>
-        <source>p (Holm)</source>
-        <translation>p（Holm）</translation>
     </message>
     <message>
         <source>Standard deviation over the seeds.</source>
@@ -4032,12 +4808,20 @@
         <translation>均值 95 % 置信区间的半宽（学生 t 分布）；从三个种子起给出。</translation>
     </message>
     <message>
-        <source>Difference between the layer and the average of the layers, averaged over the seeds.</source>
-        <translation>该层高于或低于各层平均值的程度，对各种子取平均。</translation>
+        <source>w − equal</source>
+        <translation>w − 等权</translation>
     </message>
     <message>
-        <source>Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers (Holm). Given for at least three seeds; fewer do not allow a conclusion.</source>
-        <translation>在各种子上检验 w − mean(w) 是否为 0（t 检验，双侧），并按层数校正（Holm）。从三个种子起给出：更少则不足以下结论。</translation>
+        <source>p (two-sided, Holm)</source>
+        <translation>p（双侧，Holm）</translation>
+    </message>
+    <message>
+        <source>Difference from what a mix of equal weights gives in this view, averaged over the seeds. Empty if that was not measured (projections of heads trained with an earlier version).</source>
+        <translation>与等权混合在此视图中的值之差，对种子取平均。若未测量（用早期版本训练的任务头的投影）则为空。</translation>
+    </message>
+    <message>
+        <source>Test of this difference against 0 over the seeds (Student&apos;s t, two-sided), adjusted for the layers of the mix (Holm). Given for at least three seeds; fewer do not allow a conclusion.</source>
+        <translation>此差异是否为 0 的检验（对种子的 Student t，双侧），按混合的层数校正（Holm）。至少三个种子时给出；更少则无法下结论。</translation>
     </message>
 </context>
 <context>
@@ -4049,10 +4833,6 @@
     <message>
         <source>Comparability of the runs</source>
         <translation>各次运行是否可以比较</translation>
-    </message>
-    <message>
-        <source>Add a training folder or a task bundle; you can also drop folders here</source>
-        <translation>添加训练文件夹或任务包；也可以把文件夹拖放到这里</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
@@ -4163,10 +4943,6 @@
         <translation>；另有 %1 个</translation>
     </message>
     <message>
-        <source>Add a Training Folder or Task Bundle</source>
-        <translation>添加训练文件夹或任务包</translation>
-    </message>
-    <message>
         <source>Add R&amp;uns...</source>
         <translation>添加运行(&amp;U)...</translation>
     </message>
@@ -4195,10 +4971,6 @@
         <translation>⚠ 不可比：%1</translation>
     </message>
     <message>
-        <source>Counted once (the same training as another run): %1</source>
-        <translation>只计一次（与另一次运行是同一训练）：%1</translation>
-    </message>
-    <message>
         <source>⚠ Not comparable with the others: %1 of %2 runs (%3). The column &quot;Comparable&quot; shows which.</source>
         <translation>⚠ 与其他运行不可比：%2 个运行中的 %1 个（%3）。“可比”一列显示是哪些。</translation>
     </message>
@@ -4206,6 +4978,166 @@
         <source>, </source>
         <comment>between names</comment>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>Add a training folder, a task bundle, or a folder that holds several; you can also drop folders here</source>
+        <translation>添加一个训练文件夹、一个任务包，或含有多个的文件夹；也可以把文件夹拖到这里</translation>
+    </message>
+    <message>
+        <source>Add the mixes that a model of AllenNLP learned (its model.tar.gz), or published ones from a table with the columns task, place, s_0, s_1, s_2, gamma, source; you can also drop the file here</source>
+        <translation>添加 AllenNLP 模型学到的混合（其 model.tar.gz），或表格中已发表的混合，列为 task、place、s_0、s_1、s_2、gamma、source；也可以把文件拖到这里</translation>
+    </message>
+    <message>
+        <source>Tas&amp;ks</source>
+        <translation>任务(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Choose the tasks that figures and tables show, and their order</source>
+        <translation>选择图和表显示哪些任务及其顺序</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Whether tasks, places and language models differ in a layer or in the whole mix, tested over the seeds</source>
+        <translation>任务、位置和语言模型在某一层或整个混合上是否不同，以各种子检验</translation>
+    </message>
+    <message>
+        <source>Layer that is compared</source>
+        <translation>比较的层</translation>
+    </message>
+    <message>
+        <source>One layer (Welch&apos;s t, with effect size and interval), or the whole mix (Hotelling&apos;s T²)</source>
+        <translation>某一层（Welch t，附效应量和区间），或整个混合（Hotelling T²）</translation>
+    </message>
+    <message>
+        <source>Whole mix</source>
+        <translation>整个混合</translation>
+    </message>
+    <message>
+        <source>This</source>
+        <translation>此项</translation>
+    </message>
+    <message>
+        <source>less that</source>
+        <translation>减去</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Of the means over the seeds</source>
+        <translation>各种子均值之差</translation>
+    </message>
+    <message>
+        <source>Half the sum of the absolute differences of the layers</source>
+        <translation>各层绝对差之和的一半</translation>
+    </message>
+    <message>
+        <source>± (95 %)</source>
+        <translation>±（95 %）</translation>
+    </message>
+    <message>
+        <source>Half the width of the 95 % confidence interval of the difference</source>
+        <translation>差异的 95 % 置信区间宽度的一半</translation>
+    </message>
+    <message>
+        <source>Hedges&apos; g</source>
+        <translation>Hedges g</translation>
+    </message>
+    <message>
+        <source>Effect size: the difference in standard deviations, corrected for few seeds</source>
+        <translation>效应量：以标准差为单位的差异，并对种子少作了校正</translation>
+    </message>
+    <message>
+        <source>t</source>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>Welch&apos;s t; of two mixes of the same runs, paired t</source>
+        <translation>Welch t；同一批训练的两个混合用配对 t</translation>
+    </message>
+    <message>
+        <source>Hotelling&apos;s T², as F</source>
+        <translation>Hotelling T²，化为 F</translation>
+    </message>
+    <message>
+        <source>p (two-sided, Holm)</source>
+        <translation>p（双侧，Holm）</translation>
+    </message>
+    <message>
+        <source>Adjusted for the pairs of this table; given for at least three seeds on each side</source>
+        <translation>按本表的配对数校正；每一方至少三个种子时给出</translation>
+    </message>
+    <message>
+        <source>Differences between tasks, places and language models</source>
+        <translation>任务、位置和语言模型之间的差异</translation>
+    </message>
+    <message>
+        <source>Two tasks, places or language models are needed to compare.</source>
+        <translation>比较需要两个任务、位置或语言模型。</translation>
+    </message>
+    <message>
+        <source>Not counted (their seed is already in the group): %1</source>
+        <translation>不计入（其种子已在该组中）：%1</translation>
+    </message>
+    <message>
+        <source>Add a Training Folder, a Task Bundle, or a Folder of Several</source>
+        <translation>添加训练文件夹、任务包或含有多个的文件夹</translation>
+    </message>
+    <message>
+        <source>Add Mixes</source>
+        <translation>添加混合</translation>
+    </message>
+    <message>
+        <source>AllenNLP models and tables of mixes (*.gz *.tgz *.tar *.zip *.csv *.tsv);;All files (*)</source>
+        <translation>AllenNLP 模型和混合表格 (*.gz *.tgz *.tar *.zip *.csv *.tsv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Down</source>
+        <translation>下移(&amp;D)</translation>
+    </message>
+    <message>
+        <source>%1 (hidden)</source>
+        <translation>%1（已隐藏）</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>尚无训练</translation>
+    </message>
+    <message>
+        <source>Add File...</source>
+        <translation>添加文件...</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Scores without ELMo, with one layer, with other lambdas and start weights, as in table 2 of Peters et al. (2018)</source>
+        <translation>不用 ELMo、只用一层、使用其他 λ 和起始权重时的得分，同 Peters 等（2018）的表 2</translation>
+    </message>
+    <message>
+        <source>Runs of one task and data are needed that differ in lambda, in start weights, or in how they use ELMo.</source>
+        <translation>需要同一任务和数据、但 λ、起始权重或 ELMo 用法不同的运行。</translation>
     </message>
 </context>
 <context>
@@ -4453,6 +5385,18 @@
         <source>Merged. New documents: %1; documents with new annotations: %2; new training runs: %3</source>
         <translation>已合并。新文档：%1；有新标注的文档：%2；新的训练运行：%3</translation>
     </message>
+    <message>
+        <source>Restore Panel &amp;Layout</source>
+        <translation>恢复面板布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Put all panels back to where they were at the first start</source>
+        <translation>将所有面板恢复到首次启动时的位置</translation>
+    </message>
+    <message>
+        <source>(finished marks: %1)</source>
+        <translation>（完成标记：%1）</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBanner</name>
@@ -4463,6 +5407,22 @@
     <message>
         <source>Close the message</source>
         <translation>关闭消息</translation>
+    </message>
+    <message>
+        <source>Open Without It</source>
+        <translation>跳过并打开</translation>
+    </message>
+    <message>
+        <source>Opens the file without what can&apos;t be read of it, and says what was left out</source>
+        <translation>打开文件时略去无法读取的部分，并说明略去了什么</translation>
+    </message>
+    <message>
+        <source>Reading Options...</source>
+        <translation>读取选项...</translation>
+    </message>
+    <message>
+        <source>Choose which column, layer, feature or key of the file is read</source>
+        <translation>选择读取文件的哪一列、图层、特征或键</translation>
     </message>
 </context>
 <context>
@@ -4491,10 +5451,6 @@
 <context>
     <name>ui::MixSliders</name>
     <message>
-        <source>%1 (was %2)</source>
-        <translation>%1（学得 %2）</translation>
-    </message>
-    <message>
         <source>Reset</source>
         <translation>重置</translation>
     </message>
@@ -4521,6 +5477,30 @@
     <message>
         <source>γ, %1 to %2</source>
         <translation>γ，%1 到 %2</translation>
+    </message>
+    <message>
+        <source> (was %1)</source>
+        <translation>（原为 %1）</translation>
+    </message>
+    <message>
+        <source>Type a number and press Enter</source>
+        <translation>输入数字并按 Enter</translation>
+    </message>
+    <message>
+        <source>Weight of layer %1 as a number</source>
+        <translation>第 %1 层的权重（数字）</translation>
+    </message>
+    <message>
+        <source>Gamma as a number</source>
+        <translation>Gamma（数字）</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Draw how the predictions of the whole document change while the weight of one layer goes from 0 to 1</source>
+        <translation>画出某一层的权重从 0 变到 1 时整个文档的预测如何变化</translation>
     </message>
 </context>
 <context>
@@ -4574,8 +5554,8 @@
         <translation>选择模型文件</translation>
     </message>
     <message>
-        <source>Options or weights (*.json *.hdf5 *.h5 *.safetensors);;All files (*)</source>
-        <translation>选项或权重 (*.json *.hdf5 *.h5 *.safetensors);;所有文件 (*)</translation>
+        <source>Options, weights or packed models (*.json *.hdf5 *.h5 *.safetensors *.index *.zip *.tar *.gz *.tgz);;All files (*)</source>
+        <translation>选项、权重或打包的模型 (*.json *.hdf5 *.h5 *.safetensors *.index *.zip *.tar *.gz *.tgz);;所有文件 (*)</translation>
     </message>
     <message>
         <source>No model chosen</source>
@@ -4724,8 +5704,8 @@
         <translation>将所选词所在的句子用作前提</translation>
     </message>
     <message>
-        <source>&amp;Hypothesis</source>
-        <translation>假设(&amp;H)</translation>
+        <source>H&amp;ypothesis</source>
+        <translation>假设(&amp;Y)</translation>
     </message>
     <message>
         <source>The text that may follow from the premise or contradict it</source>
@@ -4879,6 +5859,18 @@
     <message>
         <source>&amp;Models and Computing</source>
         <translation>模型与计算(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Not named</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Stored with everything that you mark or decide, in the project and in files that have a place for it</source>
+        <translation>与您标注或决定的一切一起保存，在项目中以及在有此位置的文件中</translation>
+    </message>
+    <message>
+        <source>&amp;Your name as annotator:</source>
+        <translation>您作为标注者的姓名(&amp;Y)：</translation>
     </message>
 </context>
 <context>
@@ -5060,7 +6052,7 @@
         <translation>尚无已分析的文档。</translation>
     </message>
     <message>
-        <source>Occurrences listed: %1 of %2</source>
+        <source>Occurrences listed: %1 of %2.</source>
         <translation>列出了 %2 处出现中的 %1 处。</translation>
     </message>
     <message>
@@ -5094,6 +6086,18 @@
     <message>
         <source>Zoom in</source>
         <translation>放大</translation>
+    </message>
+    <message>
+        <source>Analyse A&amp;ll</source>
+        <translation>全部分析(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Analyse all documents of the project in the background, so that the projection covers them</source>
+        <translation>在后台分析项目的所有文档，使投影包括它们</translation>
+    </message>
+    <message>
+        <source>%1 of %2 documents are analysed.</source>
+        <translation>已分析 %2 个文档中的 %1 个。</translation>
     </message>
 </context>
 <context>
@@ -5389,6 +6393,22 @@
         <source>Add files to the project without opening them</source>
         <translation>把文件添加到项目而不打开</translation>
     </message>
+    <message>
+        <source>Readin&amp;g Options...</source>
+        <translation>读取选项(&amp;G)...</translation>
+    </message>
+    <message>
+        <source>Choose which column, layer, feature or key of the file is read</source>
+        <translation>选择读取文件的哪一列、图层、特征或键</translation>
+    </message>
+    <message>
+        <source>S&amp;urprisal Ribbon</source>
+        <translation>惊奇度色带(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show how unexpected each token is to the model: above the line read from the left, below it from the right</source>
+        <translation>显示每个词元对模型来说有多出乎意料：行上方为从左读，行下方为从右读</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -5462,6 +6482,49 @@
         <source>What If: the weights change this prediction from “%1” to “%2”</source>
         <translation>假设分析：这些权重把此处的预测从“%1”变为“%2”</translation>
     </message>
+    <message>
+        <source>The model has no softmax, so it can&apos;t measure surprisal. See the panel “Surprisal”.</source>
+        <translation>模型没有 softmax，因此无法测量惊奇度。请参阅“惊奇度”面板。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReadingDialog</name>
+    <message>
+        <source>Reading Options</source>
+        <translation>读取选项</translation>
+    </message>
+    <message>
+        <source>“%1” can be read in several ways. A new choice replaces the annotations that the file had before; your own and those of models stay.</source>
+        <translation>“%1”可以用多种方式读取。新的选择会替换文件原有的标注；您自己的标注和模型的标注保持不变。</translation>
+    </message>
+    <message>
+        <source>Column of the &amp;texts or words:</source>
+        <translation>文本或单词所在列(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Column of the &amp;labels or tags:</source>
+        <translation>标签或标记所在列(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>La&amp;yer of spans:</source>
+        <translation>片段的图层(&amp;Y)：</translation>
+    </message>
+    <message>
+        <source>&amp;Feature that is the label:</source>
+        <translation>作为标签的特征(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>MISC &amp;key of the entities:</source>
+        <translation>实体的 MISC 键(&amp;K)：</translation>
+    </message>
+    <message>
+        <source>&amp;Read Again</source>
+        <translation>重新读取(&amp;R)</translation>
+    </message>
+    <message>
+        <source>As recognised</source>
+        <translation>自动识别</translation>
+    </message>
 </context>
 <context>
     <name>ui::RowLegend</name>
@@ -5519,6 +6582,14 @@
     <message>
         <source>Metric</source>
         <translation>指标</translation>
+    </message>
+    <message>
+        <source>Whether the weights have stopped moving: the largest change of an s_j over the last fifth of training, below 0.01</source>
+        <translation>权重是否已停止变动：训练最后五分之一内 s_j 的最大变化小于 0.01</translation>
+    </message>
+    <message>
+        <source>Settled</source>
+        <translation>已稳定</translation>
     </message>
 </context>
 <context>
@@ -5579,6 +6650,34 @@
         <source>This head reads two texts. Enter a premise and a hypothesis under Compare Texts first.</source>
         <translation>此任务头读取两段文本。请先在“比较文本”中输入前提和假设。</translation>
     </message>
+    <message>
+        <source>Method of the explanation</source>
+        <translation>解释的方法</translation>
+    </message>
+    <message>
+        <source>Label to contrast with</source>
+        <translation>对比的标签</translation>
+    </message>
+    <message>
+        <source>Why the predicted label and not this one</source>
+        <translation>为何是预测的标签而不是此标签</translation>
+    </message>
+    <message>
+        <source>Why at all</source>
+        <translation>为何如此</translation>
+    </message>
+    <message>
+        <source>Why not %1</source>
+        <translation>为何不是 %1</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Over the layers and the head&apos;s own input</source>
+        <translation>各层与任务头自身输入之和</translation>
+    </message>
 </context>
 <context>
     <name>ui::SaliencyText</name>
@@ -5605,10 +6704,6 @@
     <message>
         <source>Why “%1” is %2, probability %3</source>
         <translation>为何“%1”是%2，概率 %3</translation>
-    </message>
-    <message>
-        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values support the prediction, negative values oppose it. The values need not sum to anything. They show what the head used, not how language works.</source>
-        <translation>梯度 × 输入（Shrikumar 等，2016）：某层给词元的向量增大时，预测的对数几率在一阶近似下的变化。正值支持该预测，负值反对该预测。这些值不必合计为某个总数；它们说明任务头使用了什么，而不是语言的真实规律。</translation>
     </message>
     <message>
         <source>supports it, %1</source>
@@ -5649,6 +6744,26 @@
     <message>
         <source>Why “%1” → “%2” is %3, probability %4</source>
         <translation>为何“%1”→“%2”是%3，概率 %4</translation>
+    </message>
+    <message>
+        <source>Integrated gradients</source>
+        <translation>积分梯度</translation>
+    </message>
+    <message>
+        <source>log p(%1) − log p(%2) = %3</source>
+        <translation>log p(%1) − log p(%2) = %3</translation>
+    </message>
+    <message>
+        <source>%1; sum of all values %2, missing %3</source>
+        <translation>%1；所有值之和 %2，缺 %3</translation>
+    </message>
+    <message>
+        <source>%1, of vectors of zero %2; sum of all values %3, completeness error %4 %</source>
+        <translation>%1，零向量时 %2；所有值之和 %3，完备性误差 %4 %</translation>
+    </message>
+    <message>
+        <source>Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the vector that a layer gives a token grows. Positive values support the prediction, negative values oppose it. The values need not sum to the log odds; what is missing is shown. Integrated gradients (Sundararajan et al. 2017) average the gradient on the way from vectors of zero, and sum to the difference from their log odds, but for the completeness error. They show what the head used, not how language works.</source>
+        <translation>梯度 × 输入（Shrikumar 等 2016）：当某层给一个词例的向量增长时，预测的对数几率的一阶变化。正值支持预测，负值反对预测。各值之和不一定等于对数几率；所缺部分会显示出来。积分梯度（Sundararajan 等 2017）对从零向量出发的路径上的梯度取平均，其和等于与零向量的对数几率之差，仅差完备性误差。它们显示任务头用了什么，而不是语言如何运作。</translation>
     </message>
 </context>
 <context>
@@ -5694,6 +6809,22 @@
     <message>
         <source>“%1”, as “%2”</source>
         <translation>“%1”，名为“%2”</translation>
+    </message>
+    <message>
+        <source>Add Its Annotations</source>
+        <translation>添加其标注</translation>
+    </message>
+    <message>
+        <source>Add what the file says about the text as another person&apos;s annotation set of the document, to be compared under Agreement; it is never exported as your own work</source>
+        <translation>把文件对文本的标注作为文档中另一个人的标注集添加，以便在“一致性”中比较；它绝不会作为您自己的工作导出</translation>
+    </message>
+    <message>
+        <source>Add Their Annotations</source>
+        <translation>添加它们的标注</translation>
+    </message>
+    <message>
+        <source>The project already has the text of “%1”, as “%2”, with other white space (line ends, blanks). The annotations of the file can be mapped to it.</source>
+        <translation>项目中已有“%1”的文本，即“%2”，只是空白（换行、空格）不同。文件的标注可以映射到它。</translation>
     </message>
 </context>
 <context>
@@ -5770,6 +6901,26 @@
         <translation>
             <numerusform>以及另外 %Ln 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>clusters: k-means in the top layer, number by silhouette</source>
+        <translation>聚类：顶层的 k-means，数目由轮廓系数确定</translation>
+    </message>
+    <message>
+        <source>each layer turned to lie as near to the one below as it can</source>
+        <translation>每层都旋转到尽量靠近下一层</translation>
+    </message>
+    <message>
+        <source>perplexity %1, begun at the principal components (no seed)</source>
+        <translation>困惑度 %1，从主成分开始（无种子）</translation>
+    </message>
+    <message>
+        <source>explained variance in %1: %2 % and %3 %</source>
+        <translation>%1 的解释方差：%2 % 和 %3 %</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>尚未完成</translation>
     </message>
 </context>
 <context>
@@ -5897,16 +7048,20 @@
         <source>Text to search for; results appear as you type, Return goes to the next one, Esc stops the search</source>
         <translation>要查找的内容；结果随输入出现，按 Return 转到下一个，按 Esc 停止</translation>
     </message>
+    <message>
+        <source>Whole words</source>
+        <translation>全字匹配</translation>
+    </message>
+    <message>
+        <source>Find “prison” but not “imprisoned”; all documents are always searched so</source>
+        <translation>查找“prison”而不查找“imprisoned”；搜索所有文档时始终如此</translation>
+    </message>
 </context>
 <context>
     <name>ui::SeedDots</name>
     <message>
         <source>Layers by task and seed: %1</source>
         <translation>各任务和种子的层：%1</translation>
-    </message>
-    <message>
-        <source>Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). *: differs from the average of the layers, p &lt; 0.05 (t, Holm).</source>
-        <translation>条：均值；点：种子；须线和 ±：95 % 置信区间（t，n ≥ 3）。*：偏离各层平均值，p &lt; 0.05（t，Holm）。</translation>
     </message>
     <message>
         <source>n = %1</source>
@@ -5917,16 +7072,16 @@
         <translation>种子 %1：%2</translation>
     </message>
     <message>
-        <source>differs from the average of the layers by %1, %2</source>
-        <translation>偏离各层平均值 %1，%2</translation>
+        <source>Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). Dashed: what equal weights give; *: differs from it, p &lt; 0.05 (two-sided t, Holm over the layers).</source>
+        <translation>条：均值；点：种子；须线和 ±：95 % 置信区间（t，n ≥ 3）。虚线：等权给出的值；*：与之不同，p &lt; 0.05（双侧 t，按层 Holm 校正）。</translation>
+    </message>
+    <message>
+        <source>differs from what equal weights give by %1, %2</source>
+        <translation>与等权给出的值相差 %1，%2</translation>
     </message>
 </context>
 <context>
     <name>ui::SentimentStrip</name>
-    <message>
-        <source>Sentiment of each sentence</source>
-        <translation>每个句子的情感</translation>
-    </message>
     <message>
         <source>Document %1</source>
         <translation>文档 %1</translation>
@@ -5939,12 +7094,24 @@
         <source>Sentence %1: %2, set by a person to %3</source>
         <translation>第 %1 句：%2，由人设为%3</translation>
     </message>
+    <message>
+        <source>Class of each sentence</source>
+        <translation>每个句子的类别</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>ui::SentimentTexts</name>
     <message>
         <source>Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by probability.</source>
         <translation>情感从 −1（负面）到 +1（正面）：按概率加权的各类别均值。</translation>
+    </message>
+    <message>
+        <source>Of other classes: the most probable one.</source>
+        <translation>其他类别：最可能的类别。</translation>
     </message>
 </context>
 <context>
@@ -6003,6 +7170,20 @@
     <message>
         <source>%1 is already the shortcut of &quot;%2&quot;. Change that shortcut first, or choose other keys.</source>
         <translation>%1 已属于“%2”。请先更改那一个，或选择其他键。</translation>
+    </message>
+    <message>
+        <source>Reset All Shortcuts</source>
+        <translation>重置所有快捷键</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reset the %Ln shortcut(s) that you have changed?</source>
+        <translation>
+            <numerusform>要重置您更改过的 %Ln 个快捷键吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
     </message>
 </context>
 <context>
@@ -6178,16 +7359,381 @@
         <source>trained on English, not on %1</source>
         <translation>用英语训练，而非%1</translation>
     </message>
+    <message>
+        <source>Meaning of the colours</source>
+        <translation>颜色的含义</translation>
+    </message>
+    <message>
+        <source>%1 of %2 decided</source>
+        <translation>已决定 %1/%2</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SubstituteList</name>
+    <message>
+        <source>Substitutes of the selected token</source>
+        <translation>所选词元的替换词</translation>
+    </message>
+    <message>
+        <source>Token whose substitutes are listed</source>
+        <translation>列出替换词的词元</translation>
+    </message>
+    <message>
+        <source>Reading by which substitutes are ordered</source>
+        <translation>替换词按哪种读法排序</translation>
+    </message>
+    <message>
+        <source>From the left</source>
+        <translation>从左</translation>
+    </message>
+    <message>
+        <source>The words that are most probable after what is before the token in its sentence</source>
+        <translation>在句中该词元的前文之后概率最大的词</translation>
+    </message>
+    <message>
+        <source>From the right</source>
+        <translation>从右</translation>
+    </message>
+    <message>
+        <source>The words that are most probable before what is after the token in its sentence</source>
+        <translation>在句中该词元的后文之前概率最大的词</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者</translation>
+    </message>
+    <message>
+        <source>The words with the highest product of both probabilities</source>
+        <translation>两个概率之积最大的词</translation>
+    </message>
+    <message>
+        <source>Select a token in the document to see which words the model expects in its place.</source>
+        <translation>在文档中选择一个词元，即可看到模型在其位置上预期哪些词。</translation>
+    </message>
+    <message>
+        <source>The substitutes are being found.</source>
+        <translation>正在查找替换词。</translation>
+    </message>
+    <message>
+        <source>What the model expects in the place of “%1”</source>
+        <translation>模型在“%1”的位置上预期的词</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>The probability after what is before the place</source>
+        <translation>在该位置前文之后的概率</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>The probability before what is after the place</source>
+        <translation>在该位置后文之前的概率</translation>
+    </message>
+    <message>
+        <source>The normalised product of both probabilities over the model&apos;s vocabulary</source>
+        <translation>两个概率在模型词表上归一化的乘积</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SurprisalModel</name>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Surprisal left</source>
+        <translation>左惊奇度</translation>
+    </message>
+    <message>
+        <source>Surprisal right</source>
+        <translation>右惊奇度</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Entropy left</source>
+        <translation>左熵</translation>
+    </message>
+    <message>
+        <source>Entropy right</source>
+        <translation>右熵</translation>
+    </message>
+    <message>
+        <source>Rank left</source>
+        <translation>左名次</translation>
+    </message>
+    <message>
+        <source>Rank right</source>
+        <translation>右名次</translation>
+    </message>
+    <message>
+        <source>The number of the token in the document, from 1</source>
+        <translation>词元在文档中的序号，从 1 起</translation>
+    </message>
+    <message>
+        <source>The token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>-log2 of the probability of the token after what is before it in its sentence, in bits</source>
+        <translation>在句中前文之后该词元概率的 -log2，单位为比特</translation>
+    </message>
+    <message>
+        <source>-log2 of the probability of the token before what is after it in its sentence, in bits</source>
+        <translation>在句中后文之前该词元概率的 -log2，单位为比特</translation>
+    </message>
+    <message>
+        <source>Surprisal from the left minus surprisal from the right, in bits</source>
+        <translation>从左的惊奇度减去从右的惊奇度，单位为比特</translation>
+    </message>
+    <message>
+        <source>Entropy of the prediction from the left over the whole vocabulary, in bits</source>
+        <translation>从左的预测在整个词表上的熵，单位为比特</translation>
+    </message>
+    <message>
+        <source>Entropy of the prediction from the right over the whole vocabulary, in bits</source>
+        <translation>从右的预测在整个词表上的熵，单位为比特</translation>
+    </message>
+    <message>
+        <source>The place of the token among the words that the left reading expects; 1 is the most probable</source>
+        <translation>该词元在从左读所预期的词中的名次；1 为概率最大</translation>
+    </message>
+    <message>
+        <source>The place of the token among the words that the right reading expects; 1 is the most probable</source>
+        <translation>该词元在从右读所预期的词中的名次；1 为概率最大</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SurprisalPanel</name>
+    <message>
+        <source>Choose a Model...</source>
+        <translation>选择模型...</translation>
+    </message>
+    <message>
+        <source>Save Table...</source>
+        <translation>保存表格...</translation>
+    </message>
+    <message>
+        <source>What the numbers are of</source>
+        <translation>数值的说明</translation>
+    </message>
+    <message>
+        <source>Choose the language model used to analyse the document</source>
+        <translation>选择用于分析文档的语言模型</translation>
+    </message>
+    <message>
+        <source>Save the table as CSV, TSV, JSON lines or CoNLL-U, as “elmo surprisal” writes it</source>
+        <translation>把表格保存为 CSV、TSV、JSON 行或 CoNLL-U，与“elmo surprisal”所写的相同</translation>
+    </message>
+    <message>
+        <source>Tokens with their surprisals</source>
+        <translation>词元及其惊奇度</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>已保存到 %1</translation>
+    </message>
+    <message>
+        <source>Open a document to measure how unexpected its words are.</source>
+        <translation>请打开一个文档，以测量其中的词有多出乎意料。</translation>
+    </message>
+    <message>
+        <source>Choose a language model to measure how unexpected the words of the document are.</source>
+        <translation>请选择语言模型，以测量文档中的词有多出乎意料。</translation>
+    </message>
+    <message>
+        <source>The surprisal is being measured.</source>
+        <translation>正在测量惊奇度。</translation>
+    </message>
+    <message>
+        <source>The language model %1 can&apos;t predict words: its softmax is missing. Choose a model that has one: the bundled english-small, the folder of a training run, a model that was exported with its softmax, or a checkpoint of bilm-tf.</source>
+        <translation>语言模型 %1 无法预测词语：缺少其 softmax。请选择带有 softmax 的模型：自带的 english-small、训练运行的文件夹、连同 softmax 一起导出的模型，或 bilm-tf 的检查点。</translation>
+    </message>
+    <message>
+        <source>The model reads every sentence from the left and from the right. Measure how unexpected each token is to both readings.</source>
+        <translation>模型从左和从右各读一遍每个句子。请测量每个词元对两种读法来说有多出乎意料。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>停止测量</translation>
+    </message>
+    <message>
+        <source>Measure the surprisal of every token</source>
+        <translation>测量每个词元的惊奇度</translation>
+    </message>
+    <message>
+        <source>Save Surprisals</source>
+        <translation>保存惊奇度</translation>
+    </message>
+    <message>
+        <source>Surprisal</source>
+        <translation>惊奇度</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SurprisalText</name>
+    <message>
+        <source>%1 from the left</source>
+        <translation>从左 %1</translation>
+    </message>
+    <message>
+        <source>%1 from the right</source>
+        <translation>从右 %1</translation>
+    </message>
+    <message>
+        <source>Perplexity of the known tokens and one edge a sentence: %1</source>
+        <translation>已知词元和每句一个句界的困惑度：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between two items of a list</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Surprisal: NA, because the model&apos;s vocabulary does not contain the token</source>
+        <translation>惊奇度：NA，因为模型的词表中没有该词元</translation>
+    </message>
+    <message>
+        <source>Surprisal from the left: %1 bits, rank %2</source>
+        <translation>从左的惊奇度：%1 比特，名次 %2</translation>
+    </message>
+    <message>
+        <source>Surprisal from the right: %1 bits, rank %2</source>
+        <translation>从右的惊奇度：%1 比特，名次 %2</translation>
+    </message>
+    <message>
+        <source>−log₂ p in bits, model %1 (%2), every sentence read alone</source>
+        <translation>−log₂ p，单位为比特；模型 %1（%2）；每个句子单独读</translation>
+    </message>
+    <message>
+        <source>Tokens: %1 known, %2 outside the vocabulary (NA); sentences: %3</source>
+        <translation>词元：已知 %1 个，词表外 %2 个（NA），句子 %3 个</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Sweep</name>
+    <message>
+        <source>Weight of %1 of %2 · %3</source>
+        <translation>%2 · %3 的%1的权重</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln token(s)</source>
+        <translation>
+            <numerusform>%Ln 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>predictions with the learned weights: %1</source>
+        <translation>使用学得的权重时的预测数：%1</translation>
+    </message>
+    <message>
+        <source>other layers in the proportions of the mix %1</source>
+        <translation>其他层保持混合 %1 中的比例</translation>
+    </message>
+    <message>
+        <source>biLM: %1</source>
+        <translation>biLM：%1</translation>
+    </message>
+    <message>
+        <source>Predictions that differ from those of the learned weights</source>
+        <translation>与学得的权重所得预测不同的预测数</translation>
+    </message>
+    <message>
+        <source>Mean probability of the predictions</source>
+        <translation>预测的平均概率</translation>
+    </message>
+    <message>
+        <source>Weight s of %1</source>
+        <translation>%1的权重 s</translation>
+    </message>
+    <message>
+        <source>learned: %1</source>
+        <translation>学得：%1</translation>
+    </message>
+    <message>
+        <source>s = %1: %2 of %3 predictions differ, mean probability %4</source>
+        <translation>s = %1：%3 个预测中有 %2 个不同，平均概率 %4</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SweepDialog</name>
+    <message>
+        <source>Curve of a Weight</source>
+        <translation>权重曲线</translation>
+    </message>
+    <message>
+        <source>Predictions over the weight of a layer</source>
+        <translation>预测随某层权重的变化</translation>
+    </message>
+    <message>
+        <source>Why there is no curve</source>
+        <translation>没有曲线的原因</translation>
+    </message>
+    <message>
+        <source>Progress of the curve</source>
+        <translation>曲线的计算进度</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV</source>
+        <translation>复制图或其数值，或保存为 SVG、PDF、PNG 或 CSV</translation>
+    </message>
+    <message>
+        <source>The curve is being computed.</source>
+        <translation>正在计算曲线。</translation>
+    </message>
+    <message>
+        <source>The text, its heads or the question have changed. Choose Curve again next to the weights.</source>
+        <translation>文本、任务头或问题已更改。请在权重旁再次选择“曲线”。</translation>
+    </message>
 </context>
 <context>
     <name>ui::TableText</name>
     <message>
-        <source>Copy Table</source>
-        <translation>复制表格</translation>
-    </message>
-    <message>
         <source>Copy the whole table as tab-separated text</source>
         <translation>将整个表格复制为以制表符分隔的文本</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as tab-separated text</source>
+        <translation>将选中的行复制为制表符分隔的文本</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Table</source>
+        <translation>复制表格(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -6327,10 +7873,6 @@
         <translation>任务头“%1”已训练完成。</translation>
     </message>
     <message>
-        <source>Score on text not used for training: %1 %2.</source>
-        <translation>它在未用于训练的文本上的得分：%1 %2。</translation>
-    </message>
-    <message>
         <source>This score is low: many of its predictions will be wrong.</source>
         <translation>这个得分较低：它的许多预测会是错的。</translation>
     </message>
@@ -6427,6 +7969,77 @@
     <message>
         <source>If you apply it, it adds an annotation set to the open document and to each document that you open.</source>
         <translation>如果应用它，它会给打开的文档以及之后打开的每个文档添加一个标注集。</translation>
+    </message>
+    <message>
+        <source>The development set has %1 with %2.</source>
+        <translation>开发集有 %1，%2。</translation>
+    </message>
+    <message>
+        <source>Of these, %1 are also in the training data: on new text the score will be lower.</source>
+        <translation>其中 %1 也在训练数据中：在新文本上分数会更低。</translation>
+    </message>
+    <message>
+        <source>95 % interval of the score: %1 to %2.</source>
+        <translation>分数的 95 % 区间：%1 至 %2。</translation>
+    </message>
+    <message>
+        <source>The development set is too small to choose with: training may have kept other weights than the best.</source>
+        <translation>开发集太小，不足以作选择：训练保留的权重可能并非最佳。</translation>
+    </message>
+    <message>
+        <source>Score on the development set, which chose the checkpoint: %1 %2.</source>
+        <translation>在开发集（它选定了检查点）上的分数：%1 %2。</translation>
+    </message>
+    <message>
+        <source>The score on the development set is undefined: neither its labels nor the predictions have a span.</source>
+        <translation>在开发集上的分数未定义：其标签和预测都没有片段。</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>未定义</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TrainingGuard</name>
+    <message>
+        <source>Continue the Training?</source>
+        <translation>继续训练吗？</translation>
+    </message>
+    <message>
+        <source>The training %1 was interrupted when the program ended. Continue it from its last checkpoint?</source>
+        <translation>程序结束时，训练 %1 被中断。要从最后的检查点继续吗？</translation>
+    </message>
+    <message>
+        <source>Later: Training &gt; Show Training, Continue.</source>
+        <translation>以后可用：“训练 &gt; 显示训练”中的“继续”。</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>继续(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Not Now</source>
+        <translation>暂不(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Close in the Middle of a Training?</source>
+        <translation>训练尚未结束，要关闭吗？</translation>
+    </message>
+    <message>
+        <source>%1 is being trained. If you close the program, the training stops.</source>
+        <translation>正在训练 %1。关闭程序会停止训练。</translation>
+    </message>
+    <message>
+        <source>It has made no step yet, so there is nothing to continue: it would begin again.</source>
+        <translation>它还没有完成任何一步，因此没有可继续的内容：将从头开始。</translation>
+    </message>
+    <message>
+        <source>It is kept as it is now; the next start offers to continue it, with identical results.</source>
+        <translation>当前状态会保留；下次启动时可选择继续，结果完全相同。</translation>
+    </message>
+    <message>
+        <source>C&amp;lose and Continue Later</source>
+        <translation>关闭，以后继续(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -6612,6 +8225,26 @@
         <source>No training yet. Train a head on your corrections or on a labelled file, or fine-tune the language model on your own text.</source>
         <translation>尚无训练。请用您的更正或带标签的文件训练任务头，或用您自己的文本微调语言模型。</translation>
     </message>
+    <message>
+        <source>Replace What Is There?</source>
+        <translation>要替换已有内容吗？</translation>
+    </message>
+    <message>
+        <source>%1 already holds %2. The training replaces it when it has ended.</source>
+        <translation>%1 中已有%2。训练结束后会将其替换。</translation>
+    </message>
+    <message>
+        <source>To keep it, cancel, and start the training with another output folder.</source>
+        <translation>要保留它，请取消，并用另一个输出文件夹开始训练。</translation>
+    </message>
+    <message>
+        <source>&amp;Train and Replace</source>
+        <translation>训练并替换(&amp;T)</translation>
+    </message>
+    <message>
+        <source>No training is running. Not finished, see “Continue”: %1</source>
+        <translation>没有正在进行的训练。尚未完成（见“继续”）：%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrainingText</name>
@@ -6723,6 +8356,10 @@
         <source>Table: premise, hypothesis, label</source>
         <translation>表格：前提、假设、标签</translation>
     </message>
+    <message>
+        <source>Seed %1 of %2</source>
+        <translation>第 %1 个种子，共 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>ui::TrainingTexts</name>
@@ -6767,10 +8404,6 @@
         <translation>在留出的数据上测得</translation>
     </message>
     <message>
-        <source>Negative log likelihood of the training data</source>
-        <translation>训练数据的负对数似然</translation>
-    </message>
-    <message>
         <source>Best</source>
         <translation>最佳</translation>
     </message>
@@ -6785,6 +8418,14 @@
     <message>
         <source>★ marks the best evaluation, whose weights are kept</source>
         <translation>★ 标记最好的一次评估，其权重会保留</translation>
+    </message>
+    <message>
+        <source>Mean negative log likelihood of the training data since the last evaluation</source>
+        <translation>自上次评估以来训练数据的平均负对数似然</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>未定义</translation>
     </message>
 </context>
 <context>
@@ -6955,6 +8596,46 @@
         <source>Words outside the vocabulary are read by their spelling but are never predicted.</source>
         <translation>词表之外的词按其拼写读取，但从不被预测。</translation>
     </message>
+    <message>
+        <source>Predicted types</source>
+        <translation>预测的词型</translation>
+    </message>
+    <message>
+        <source>Held-out sentences that are also trained on</source>
+        <translation>同时用于训练的留出句子</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Passes over the text</source>
+        <translation>遍历文本的次数</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>%1, and %2 of the softmax</source>
+        <translation>%1，另有 softmax 的 %2</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>about %1 GB</source>
+        <translation>约 %1 GB</translation>
+    </message>
+    <message>
+        <source>Words longer than %1 bytes, %2</source>
+        <translation>超过 %1 字节的词（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (types: %2; the longest: %3)</source>
+        <translation>%1（词型：%2；最长：%3）</translation>
+    </message>
 </context>
 <context>
     <name>ui::TuningTextPage</name>
@@ -7084,6 +8765,66 @@
     <message>
         <source>&amp;Start Training</source>
         <translation>开始训练(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Variants</name>
+    <message>
+        <source>Score on the development set, which chose the checkpoint: mean of the seeds, ± half of its 95 % interval from 3 seeds on. Bold: the highest of the row, which is no test. Below: means of the layers from 0 up, %1.</source>
+        <translation>开发集上的得分（检查点由它选出）：对种子的平均值，从 3 个种子起给出 95 % 区间的一半（±）。粗体：该行最高者，并非检验。下方：从第 0 层起各层的平均值，%1。</translation>
+    </message>
+    <message>
+        <source>Variants of ELMo by task</source>
+        <translation>各任务的 ELMo 变体</translation>
+    </message>
+    <message>
+        <source>λ %1</source>
+        <translation>λ %1</translation>
+    </message>
+    <message>
+        <source>equal start weights</source>
+        <translation>相等的起始权重</translation>
+    </message>
+    <message>
+        <source>start weights %1</source>
+        <translation>起始权重 %1</translation>
+    </message>
+    <message>
+        <source>layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>no layer norm</source>
+        <translation>无层归一化</translation>
+    </message>
+    <message>
+        <source>with ELMo</source>
+        <translation>使用 ELMo</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <translation>，%1</translation>
+    </message>
+    <message>
+        <source>, data %1</source>
+        <translation>，数据 %1</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, n = %4</source>
+        <translation>%1，%2：%3，n = %4</translation>
     </message>
 </context>
 <context>
@@ -7244,6 +8985,54 @@
     <message>
         <source>%1, compared with %2</source>
         <translation>与 %2 相比：%1</translation>
+    </message>
+    <message>
+        <source>Macro F1 (%)</source>
+        <translation>宏平均 F1 (%)</translation>
+    </message>
+    <message>
+        <source>, from the start</source>
+        <translation>，从头训练</translation>
+    </message>
+    <message>
+        <source>, continued from a head</source>
+        <translation>，由已有任务头继续训练</translation>
+    </message>
+    <message>
+        <source>n: seeds of one configuration, data and start, each once</source>
+        <translation>n：同一配置、数据和起点的种子，各计一次</translation>
+    </message>
+    <message>
+        <source>, equal start weights</source>
+        <translation>，相等的起始权重</translation>
+    </message>
+    <message>
+        <source>, start weights %1</source>
+        <translation>，起始权重 %1</translation>
+    </message>
+    <message>
+        <source>other start weights</source>
+        <translation>其他起始权重</translation>
+    </message>
+    <message>
+        <source>top layer only</source>
+        <translation>仅最高层</translation>
+    </message>
+    <message>
+        <source>average of the layers</source>
+        <translation>各层平均</translation>
+    </message>
+    <message>
+        <source>fixed weights</source>
+        <translation>固定权重</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Argument F1 (%)</source>
+        <translation>论元 F1 (%)</translation>
     </message>
 </context>
 <context>

@@ -112,21 +112,126 @@ double silhouette(const PointRows& points, const std::vector<int>& group, std::s
     return counted > 0 ? sum / static_cast<double>(counted) : 0;
 }
 
+/// Joins the nearest groups until `k` are left: nearest-neighbour chains (Murtagh 1983), whose joins are cut at the
+/// greatest distances, give what joining in order of distance gives for average linkage.
+std::vector<int> averageLinkage(const PointRows& points, std::size_t k, const elmo::RunControl& control) {
+    const std::size_t n = points.count;
+    std::vector<float> distance(n * n);
+    for (std::size_t i = 0; i < n; ++i) {
+        control.checkpoint();
+        for (std::size_t j = 0; j < i; ++j)
+            distance[i * n + j] = distance[j * n + i] =
+                static_cast<float>(std::sqrt(squaredDistance(points.row(i), points.row(j))));
+    }
+    struct Join {
+        std::size_t kept, dropped;
+        float distance;
+    };
+    std::vector<Join> joins;
+    std::vector<std::size_t> sizes(n, 1), chain;
+    std::vector<bool> isLeft(n, true);
+    for (std::size_t left = n; left > 1; --left) {
+        control.checkpoint();
+        if (chain.empty())
+            chain.push_back(static_cast<std::size_t>(std::ranges::find(isLeft, true) - isLeft.begin()));
+        while (true) {
+            const std::size_t at = chain.back();
+            // The one before it in the chain wins a tie, so that chains end.
+            std::size_t nearest = chain.size() > 1 ? chain[chain.size() - 2] : n;
+            for (std::size_t j = 0; j < n; ++j)
+                if (isLeft[j] && j != at && (nearest == n || distance[at * n + j] < distance[at * n + nearest]))
+                    nearest = j;
+            if (chain.size() > 1 && nearest == chain[chain.size() - 2])
+                break;
+            chain.push_back(nearest);
+        }
+        const std::size_t one = chain[chain.size() - 1], other = chain[chain.size() - 2];
+        chain.resize(chain.size() - 2);
+        const std::size_t kept = std::min(one, other), dropped = std::max(one, other);
+        joins.push_back({kept, dropped, distance[kept * n + dropped]});
+        const auto keptSize = static_cast<float>(sizes[kept]), droppedSize = static_cast<float>(sizes[dropped]);
+        for (std::size_t j = 0; j < n; ++j)
+            distance[kept * n + j] = distance[j * n + kept] =
+                (keptSize * distance[kept * n + j] + droppedSize * distance[dropped * n + j]) /
+                (keptSize + droppedSize);
+        sizes[kept] += sizes[dropped];
+        isLeft[dropped] = false;
+    }
+    std::ranges::stable_sort(joins, {}, &Join::distance);
+    std::vector<std::size_t> parent(n);
+    for (std::size_t i = 0; i < n; ++i)
+        parent[i] = i;
+    const auto rootOf = [&](std::size_t i) {
+        while (parent[i] != i)
+            i = parent[i] = parent[parent[i]];
+        return i;
+    };
+    for (std::size_t j = 0; j + k < n; ++j)
+        parent[rootOf(joins[j].dropped)] = rootOf(joins[j].kept);
+    std::vector<int> group(n, -1);
+    int next = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::size_t root = rootOf(i);
+        if (group[root] < 0)
+            group[root] = next++;
+        group[i] = group[root];
+    }
+    return group;
+}
+
+/// Numbers the groups by falling size; equal ones in the order of their first points.
+Grouping ordered(const std::vector<int>& group) {
+    std::vector<std::pair<std::size_t, int>> sizes;  // of each old number
+    std::vector<int> newNumber;
+    for (const int old : group) {
+        if (static_cast<std::size_t>(old) >= sizes.size())
+            for (std::size_t c = sizes.size(); c <= static_cast<std::size_t>(old); ++c)
+                sizes.emplace_back(0, static_cast<int>(c));
+        ++sizes[static_cast<std::size_t>(old)].first;
+    }
+    std::ranges::stable_sort(sizes, [](const auto& a, const auto& b) { return a.first > b.first; });
+    newNumber.resize(sizes.size());
+    Grouping result;
+    result.count = 0;
+    for (std::size_t c = 0; c < sizes.size(); ++c) {
+        newNumber[static_cast<std::size_t>(sizes[c].second)] = static_cast<int>(c);
+        result.count += sizes[c].first > 0 ? 1 : 0;
+    }
+    for (const int old : group)
+        result.group.push_back(newNumber[static_cast<std::size_t>(old)]);
+    return result;
+}
+
+Grouping groupedUnit(const PointRows& unit, std::size_t k, GroupingMethod method, const elmo::RunControl& control) {
+    if (unit.count == 0)
+        return {};
+    k = std::clamp<std::size_t>(k, 1, unit.count);
+    Grouping result =
+        ordered(method == GroupingMethod::kMeans ? kMeans(unit, k, control) : averageLinkage(unit, k, control));
+    if (result.count > 1)
+        result.silhouette = silhouette(unit, result.group, static_cast<std::size_t>(result.count), control);
+    return result;
+}
+
 }  // namespace
 
-std::vector<int> clusters(const PointRows& points, int maxClusters, const elmo::RunControl& control) {
-    std::vector<int> best(points.count, 0);
+Grouping grouped(const PointRows& points, int groups, GroupingMethod method, const elmo::RunControl& control) {
+    return groupedUnit(unitRows(points), static_cast<std::size_t>(std::max(groups, 1)), method, control);
+}
+
+Grouping bestGrouping(const PointRows& points, int most, GroupingMethod method, const elmo::RunControl& control) {
+    Grouping best;
+    best.group.assign(points.count, 0);
     if (points.count < 3)
         return best;
     const PointRows unit = unitRows(points);
+    const auto limit = std::min(static_cast<std::size_t>(std::max(most, 1)), points.count - 1);
     double bestScore = kMinSilhouette;
-    const auto limit = std::min(static_cast<std::size_t>(std::max(maxClusters, 1)), points.count - 1);
     for (std::size_t k = 2; k <= limit; ++k) {
-        std::vector<int> group = kMeans(unit, k, control);
-        const double score = silhouette(unit, group, k, control);
-        if (score > bestScore) {
-            bestScore = score;
-            best = std::move(group);
+        Grouping grouping = groupedUnit(unit, k, method, control);
+        if (grouping.silhouette > bestScore) {
+            bestScore = grouping.silhouette;
+            best = std::move(grouping);
         }
     }
     return best;

@@ -3,39 +3,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <numeric>
 #include <utility>
 
 namespace tasks {
 namespace {
 
-constexpr int kExtraDirections = 6;
-constexpr int kMaxRounds = 200;
 /// Relative variance below which points are equal: float32 rounding squared, with room.
 constexpr double kRounding = 1e-12;
 
-/// Column vectors side by side, each `rows` long.
-using Columns = std::vector<std::vector<double>>;
+/// Rows one after the other, each as long as there are rows.
+using Matrix = std::vector<std::vector<double>>;
 
 double dotOf(const std::vector<double>& a, const std::vector<double>& b) {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-/// Modified Gram-Schmidt, twice for accuracy; directions that vanish become zero.
-void orthonormalise(Columns& columns) {
-    for (int pass = 0; pass < 2; ++pass)
-        for (std::size_t i = 0; i < columns.size(); ++i) {
-            const double before = std::sqrt(dotOf(columns[i], columns[i]));
-            for (std::size_t j = 0; j < i; ++j) {
-                const double along = dotOf(columns[i], columns[j]);
-                for (std::size_t k = 0; k < columns[i].size(); ++k)
-                    columns[i][k] -= along * columns[j][k];
-            }
-            const double length = std::sqrt(dotOf(columns[i], columns[i]));
-            const double scale = length > 1e-12 * std::max(before, 1e-300) && length > 1e-150 ? 1 / length : 0;
-            for (double& value : columns[i])
-                value *= scale;
-        }
+/// sum += factor * values, from one place up to another.
+void addTo(std::vector<double>& sum, const std::vector<double>& values, double factor, std::size_t from,
+           std::size_t to) {
+    double* const into = sum.data();
+    const double* const what = values.data();
+    for (std::size_t i = from; i < to; ++i)
+        into[i] += factor * what[i];
 }
 
 class CentredRows {
@@ -75,6 +67,25 @@ public:
         return result;
     }
 
+    /// Xt X [width, width], or X Xt [count, count] if that is smaller: both have the same eigenvalues but for zeros.
+    Matrix products(bool ofPoints, const elmo::RunControl& control) const {
+        const std::size_t n = ofPoints ? m_points.count : m_points.width;
+        const std::size_t terms = ofPoints ? m_points.width : m_points.count;
+        Matrix sums(n, std::vector<double>(n, 0));
+        std::vector<double> term(n);
+        for (std::size_t t = 0; t < terms; ++t) {
+            control.checkpoint();
+            for (std::size_t i = 0; i < n; ++i)
+                term[i] = ofPoints ? m_points.row(i)[t] - m_mean[t] : m_points.row(t)[i] - m_mean[i];
+            for (std::size_t i = 0; i < n; ++i)
+                addTo(sums[i], term, term[i], 0, i + 1);
+        }
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                sums[j][i] = sums[i][j];
+        return sums;
+    }
+
     /// Whether the points are one and the same but for rounding, whose directions would mean nothing.
     bool coincide() const { return totalVariance() <= kRounding * dotOf(m_mean, m_mean); }
 
@@ -91,85 +102,108 @@ private:
     std::vector<double> m_mean;
 };
 
-/// Eigenvectors (as columns) and eigenvalues of a small symmetric matrix by Jacobi rotations, largest value first.
-void jacobi(Columns& matrix, Columns& vectors, std::vector<double>& values) {
-    const std::size_t n = matrix.size();
-    vectors.assign(n, std::vector<double>(n, 0));
+/// A symmetric matrix reduced to a tridiagonal one by Householder reflections (Golub and Van Loan 2013, "Matrix
+/// Computations", section 8.3.1).
+struct Tridiagonal {
+    std::vector<double> diagonal, offDiagonal;  ///< offDiagonal[i]: between i and i + 1; the last is 0
+    Matrix reflections;                         ///< of step k: unit vectors, 0 before k + 1
+
+    Tridiagonal(Matrix matrix, const elmo::RunControl& control)
+        : diagonal(matrix.size()), offDiagonal(matrix.size(), 0) {
+        const std::size_t n = matrix.size();
+        std::vector<double> v(n), p(n);
+        for (std::size_t k = 0; k + 2 < n; ++k) {
+            control.checkpoint();
+            std::fill(v.begin(), v.end(), 0.0);
+            std::copy(matrix[k].begin() + static_cast<std::ptrdiff_t>(k) + 1, matrix[k].end(),
+                      v.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+            const double length = std::sqrt(dotOf(v, v));
+            offDiagonal[k] = v[k + 1] > 0 ? -length : length;
+            v[k + 1] -= offDiagonal[k];
+            const double size = std::sqrt(dotOf(v, v));
+            for (double& value : v)
+                value = size > 0 ? value / size : 0;
+            // A - 2 v wt - 2 w vt with w = A v - (vt A v) v, of the rows and columns after k.
+            std::fill(p.begin(), p.end(), 0.0);
+            for (std::size_t j = k + 1; j < n; ++j)
+                addTo(p, matrix[j], v[j], k + 1, n);
+            const double along = dotOf(v, p);
+            addTo(p, v, -along, k + 1, n);
+            for (std::size_t j = k + 1; j < n; ++j) {
+                addTo(matrix[j], p, -2 * v[j], k + 1, n);
+                addTo(matrix[j], v, -2 * p[j], k + 1, n);
+            }
+            reflections.push_back(v);
+        }
+        for (std::size_t i = 0; i < n; ++i)
+            diagonal[i] = matrix[i][i];
+        if (n > 1)
+            offDiagonal[n - 2] = matrix[n - 2][n - 1];
+    }
+
+    /// A vector of the tridiagonal matrix as one of the whole matrix.
+    void toWhole(std::vector<double>& vector) const {
+        for (auto v = reflections.rbegin(); v != reflections.rend(); ++v)
+            addTo(vector, *v, -2 * dotOf(*v, vector), 0, vector.size());
+    }
+};
+
+/// Two rows turned in their plane.
+void turn(std::vector<double>& lower, std::vector<double>& upper, double c, double s) {
+    double* const a = lower.data();
+    double* const b = upper.data();
+    for (std::size_t k = 0; k < lower.size(); ++k) {
+        const double before = b[k];
+        b[k] = s * a[k] + c * before;
+        a[k] = c * a[k] - s * before;
+    }
+}
+
+/// Eigenvalues in place of the diagonal, and the eigenvectors as rows, by implicit QL steps (Bowdler, Martin, Reinsch
+/// and Wilkinson 1968, "The QR and QL algorithms for symmetric matrices", Numerische Mathematik 11).
+Matrix eigenvectorsOf(Tridiagonal& matrix, const elmo::RunControl& control) {
+    std::vector<double>&d = matrix.diagonal, &e = matrix.offDiagonal;
+    const std::size_t n = d.size();
+    Matrix vectors(n, std::vector<double>(n, 0));
     for (std::size_t i = 0; i < n; ++i)
         vectors[i][i] = 1;
-    for (int sweep = 0; sweep < 60; ++sweep)
-        for (std::size_t p = 0; p + 1 < n; ++p)
-            for (std::size_t q = p + 1; q < n; ++q) {
-                if (std::abs(matrix[p][q]) < 1e-300)
+    constexpr int kMostSteps = 60;
+    for (std::size_t l = 0; l < n; ++l)
+        for (int step = 0; step < kMostSteps; ++step) {
+            control.checkpoint();
+            std::size_t m = l;
+            while (m + 1 < n &&
+                   std::abs(e[m]) > std::numeric_limits<double>::epsilon() * (std::abs(d[m]) + std::abs(d[m + 1])))
+                ++m;
+            if (m == l)
+                break;
+            double g = (d[l + 1] - d[l]) / (2 * e[l]);
+            g = d[m] - d[l] + e[l] / (g + std::copysign(std::hypot(g, 1.0), g));
+            double s = 1, c = 1, p = 0;
+            bool isSplit = false;
+            for (std::size_t i = m; i-- > l && !isSplit;) {
+                const double f = s * e[i], b = c * e[i], r = std::hypot(f, g);
+                e[i + 1] = r;
+                if ((isSplit = r == 0)) {
+                    d[i + 1] -= p;
+                    e[m] = 0;
                     continue;
-                const double theta = (matrix[q][q] - matrix[p][p]) / (2 * matrix[p][q]);
-                const double t = (theta >= 0 ? 1 : -1) / (std::abs(theta) + std::sqrt(theta * theta + 1));
-                const double c = 1 / std::sqrt(t * t + 1);
-                const double s = t * c;
-                for (std::size_t k = 0; k < n; ++k) {
-                    const double a = matrix[k][p];
-                    const double b = matrix[k][q];
-                    matrix[k][p] = c * a - s * b;
-                    matrix[k][q] = s * a + c * b;
                 }
-                for (std::size_t k = 0; k < n; ++k) {
-                    const double a = matrix[p][k];
-                    const double b = matrix[q][k];
-                    matrix[p][k] = c * a - s * b;
-                    matrix[q][k] = s * a + c * b;
-                    const double v = vectors[p][k];
-                    const double w = vectors[q][k];
-                    vectors[p][k] = c * v - s * w;
-                    vectors[q][k] = s * v + c * w;
-                }
+                s = f / r;
+                c = g / r;
+                const double q = d[i + 1] - p, t = (d[i] - q) * s + 2 * c * b;
+                p = s * t;
+                d[i + 1] = q + p;
+                g = c * t - b;
+                turn(vectors[i], vectors[i + 1], c, s);
             }
-    std::vector<std::size_t> order(n);
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return matrix[a][a] > matrix[b][b]; });
-    Columns sorted;
-    values.clear();
-    for (const std::size_t i : order) {
-        sorted.push_back(vectors[i]);
-        values.push_back(matrix[i][i]);
-    }
-    vectors = std::move(sorted);
-}
-
-/// Turns the directions within their span so that each is a principal one; gives the singular values' squares.
-std::vector<double> rotateToPrincipal(const CentredRows& rows, Columns& directions) {
-    Columns images;
-    for (const auto& direction : directions)
-        images.push_back(rows.times(direction));
-    const std::size_t n = directions.size();
-    Columns gram(n, std::vector<double>(n));
-    for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t j = 0; j < n; ++j)
-            gram[i][j] = dotOf(images[i], images[j]);
-    Columns vectors;
-    std::vector<double> values;
-    jacobi(gram, vectors, values);
-    Columns turned(n, std::vector<double>(directions[0].size(), 0));
-    for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t j = 0; j < n; ++j)
-            for (std::size_t d = 0; d < turned[i].size(); ++d)
-                turned[i][d] += vectors[i][j] * directions[j][d];
-    directions = std::move(turned);
-    return values;
-}
-
-/// Pseudo-random but fixed directions to begin with.
-Columns startDirections(std::size_t count, std::size_t width) {
-    Columns directions(count, std::vector<double>(width));
-    std::uint64_t state = 88172645463325252ULL;
-    for (auto& direction : directions)
-        for (double& value : direction) {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            value = static_cast<double>(state >> 11) / 9007199254740992.0 - 0.5;
+            if (isSplit)
+                continue;
+            d[l] -= p;
+            e[l] = g;
+            e[m] = 0;
         }
-    return directions;
+    return vectors;
 }
 
 /// The sign of a direction is arbitrary; this makes it the same everywhere.
@@ -194,28 +228,25 @@ PrincipalComponents principalComponents(const PointRows& points, int components,
     if (rows.coincide())
         return result;
     result.totalVariance = rows.totalVariance();
-    const std::size_t most = std::min(points.count - 1, points.width);
-    Columns directions = startDirections(std::min(wanted + kExtraDirections, most), points.width);
-    orthonormalise(directions);
-    std::vector<double> values;
-    for (int round = 0; round < kMaxRounds; ++round) {
-        control.checkpoint();
-        for (auto& direction : directions)
-            direction = rows.transposedTimes(rows.times(direction));
-        orthonormalise(directions);
-        if (round % 5 != 4)
-            continue;
-        const std::vector<double> before = std::exchange(values, rotateToPrincipal(rows, directions));
-        bool settled = !before.empty();
-        for (std::size_t i = 0; settled && i < std::min(wanted, values.size()); ++i)
-            settled = std::abs(values[i] - before[i]) <= 1e-9 * values[0];
-        if (settled)
-            break;
-    }
-    for (std::size_t c = 0; c < std::min(wanted, directions.size()); ++c) {
-        fixSign(directions[c]);
-        result.variances[c] = std::max(values[c], 0.0) / static_cast<double>(points.count - 1);
-        const std::vector<double> scores = rows.times(directions[c]);
+    const bool ofPoints = points.count < points.width;
+    Tridiagonal reduced(rows.products(ofPoints, control), control);
+    Matrix vectors = eigenvectorsOf(reduced, control);
+    const std::vector<double>& values = reduced.diagonal;
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return values[i]; });
+    for (std::size_t c = 0; c < std::min({wanted, order.size(), points.count - 1}); ++c) {
+        std::vector<double>& direction = vectors[order[c]];
+        reduced.toWhole(direction);
+        if (ofPoints) {
+            direction = rows.transposedTimes(direction);
+            const double length = std::sqrt(dotOf(direction, direction));
+            for (double& value : direction)
+                value = values[order[c]] > kRounding * values[order[0]] ? value / length : 0;
+        }
+        fixSign(direction);
+        result.variances[c] = std::max(values[order[c]], 0.0) / static_cast<double>(points.count - 1);
+        const std::vector<double> scores = rows.times(direction);
         for (std::size_t i = 0; i < points.count; ++i)
             result.scores.values[i * wanted + c] = static_cast<float>(scores[i]);
     }

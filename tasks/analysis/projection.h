@@ -29,8 +29,8 @@ struct PrincipalComponents {
     double totalVariance = 0;       ///< of all that there are
 };
 
-/// By subspace iteration from a fixed start, so the same points give the same result; each component's largest entry is
-/// positive. At most min(count - 1, width) components; fewer rows give zeros. Polls `control`.
+/// By the eigenvectors of the products of columns, or of rows if they are fewer; exact. Each component's largest entry
+/// is positive. At most min(count - 1, width) components; fewer rows give zeros. Polls `control`.
 PrincipalComponents principalComponents(const PointRows& points, int components, const elmo::RunControl& control);
 
 /// Points turned and mirrored about their centre, not stretched, to lie as near to `reference` as they can (orthogonal

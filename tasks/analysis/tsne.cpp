@@ -79,63 +79,98 @@ Square affinities(const PointRows& points, double perplexity, const elmo::RunCon
     return joint;
 }
 
-/// Gradient descent with momentum and a gain for each coordinate (van der Maaten and Hinton 2008, section 3.4).
+/// Numbers that are added up side by side, so that the compiler uses vector instructions; always in this order.
+constexpr std::size_t kLanes = 8;
+
+/// Gradient descent with momentum and a gain for each coordinate (van der Maaten and Hinton 2008, section 3.4). With
+/// the kernel k = 1 / (1 + |y_i - y_j|^2) and Z its sum over all pairs, the gradient of point i is
+///     4 (exaggeration * sum_j p_ij k (y_i - y_j) - sum_j k^2 (y_i - y_j) / Z),
+/// whose sums need one pass over the pairs and no matrix of kernels.
 class Descent {
 public:
-    Descent(const Square& joint, PlanePoints start)
-        : m_joint(joint),
-          m_points(std::move(start)),
-          m_velocity(m_points.size(), PlanePoint{0, 0}),
-          m_gains(m_points.size(), PlanePoint{1, 1}),
-          m_kernel(m_points.size() * m_points.size()) {}
+    Descent(const Square& joint, const PlanePoints& start)
+        : m_count(start.size()),
+          m_padded((start.size() + kLanes - 1) / kLanes * kLanes),
+          m_joint(m_count * m_padded),
+          m_velocity(start.size(), PlanePoint{0, 0}),
+          m_gains(start.size(), PlanePoint{1, 1}) {
+        for (std::size_t i = 0; i < m_count; ++i)
+            for (std::size_t j = 0; j < m_count; ++j)
+                m_joint[i * m_padded + j] = i == j ? 0 : static_cast<float>(joint[i * m_count + j]);
+        for (std::vector<float>* axis : {&m_x, &m_y})
+            axis->assign(m_padded, kFarAway);
+        for (std::size_t i = 0; i < m_count; ++i) {
+            m_x[i] = static_cast<float>(start[i][0]);
+            m_y[i] = static_cast<float>(start[i][1]);
+        }
+    }
 
     void step(double exaggeration, double momentum, double learningRate) {
-        const double total = fillKernel();
-        const std::size_t n = m_points.size();
-        std::vector<PlanePoint> gradient(n, PlanePoint{0, 0});
-        for (std::size_t i = 0; i < n; ++i)
-            for (std::size_t j = 0; j < i; ++j) {
-                const double kernel = m_kernel[i * n + j];
-                const double pull = 4 * (exaggeration * m_joint[i * n + j] - kernel / total) * kernel;
-                for (const std::size_t axis : {0U, 1U}) {
-                    const double along = pull * (m_points[i][axis] - m_points[j][axis]);
-                    gradient[i][axis] += along;
-                    gradient[j][axis] -= along;
-                }
-            }
-        for (std::size_t i = 0; i < n; ++i)
+        std::vector<Forces> forces(m_count);
+        double total = 0;
+        for (std::size_t i = 0; i < m_count; ++i) {
+            forces[i] = forcesOn(i);
+            total += forces[i].kernels - 1;  // that of the point itself
+        }
+        for (std::size_t i = 0; i < m_count; ++i)
             for (const std::size_t axis : {0U, 1U}) {
+                const double gradient =
+                    4 * (exaggeration * forces[i].attraction[axis] - forces[i].repulsion[axis] / total);
                 double& gain = m_gains[i][axis];
-                const bool same = (gradient[i][axis] > 0) == (m_velocity[i][axis] > 0);
+                const bool same = (gradient > 0) == (m_velocity[i][axis] > 0);
                 gain = same ? std::max(gain * 0.8, 0.01) : gain + 0.2;
-                m_velocity[i][axis] = momentum * m_velocity[i][axis] - learningRate * gain * gradient[i][axis];
-                m_points[i][axis] += m_velocity[i][axis];
+                m_velocity[i][axis] = momentum * m_velocity[i][axis] - learningRate * gain * gradient;
+                float& place = axis == 0 ? m_x[i] : m_y[i];
+                place = static_cast<float>(place + m_velocity[i][axis]);
             }
     }
 
-    const PlanePoints& points() const { return m_points; }
+    PlanePoints points() const {
+        PlanePoints points;
+        for (std::size_t i = 0; i < m_count; ++i)
+            points.push_back({m_x[i], m_y[i]});
+        return points;
+    }
 
 private:
-    /// Student's kernel of all pairs; returns the sum over ordered pairs.
-    double fillKernel() {
-        const std::size_t n = m_points.size();
-        double sum = 0;
-        for (std::size_t i = 0; i < n; ++i)
-            for (std::size_t j = 0; j < i; ++j) {
-                const double x = m_points[i][0] - m_points[j][0];
-                const double y = m_points[i][1] - m_points[j][1];
-                const double kernel = 1 / (1 + x * x + y * y);
-                m_kernel[i * n + j] = kernel;
-                sum += 2 * kernel;
+    /// Where the places behind the last point are: their kernels vanish.
+    static constexpr float kFarAway = 1e18F;
+
+    struct Forces {
+        double kernels = 0;
+        PlanePoint attraction{0, 0}, repulsion{0, 0};
+    };
+
+    Forces forcesOn(std::size_t i) const {
+        float kernels[kLanes] = {}, attraction[2][kLanes] = {}, repulsion[2][kLanes] = {};
+        const float* joint = &m_joint[i * m_padded];
+        for (std::size_t j = 0; j < m_padded; j += kLanes)
+            for (std::size_t lane = 0; lane < kLanes; ++lane) {
+                const float x = m_x[i] - m_x[j + lane], y = m_y[i] - m_y[j + lane];
+                const float kernel = 1 / (1 + x * x + y * y);
+                const float pull = joint[j + lane] * kernel, push = kernel * kernel;
+                kernels[lane] += kernel;
+                attraction[0][lane] += pull * x;
+                attraction[1][lane] += pull * y;
+                repulsion[0][lane] += push * x;
+                repulsion[1][lane] += push * y;
             }
+        Forces sum;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            sum.kernels += kernels[lane];
+            for (const std::size_t axis : {0U, 1U}) {
+                sum.attraction[axis] += attraction[axis][lane];
+                sum.repulsion[axis] += repulsion[axis][lane];
+            }
+        }
         return sum;
     }
 
-    const Square& m_joint;
-    PlanePoints m_points;
+    std::size_t m_count, m_padded;
+    std::vector<float> m_joint;  // [count, padded]
+    std::vector<float> m_x, m_y;
     std::vector<PlanePoint> m_velocity;
     std::vector<PlanePoint> m_gains;
-    Square m_kernel;
 };
 
 PlanePoints firstTwo(const PointRows& scores) {
@@ -153,7 +188,12 @@ PlanePoints firstTwo(const PointRows& scores) {
 
 }  // namespace
 
-PlanePoints tsne(const PointRows& points, TsneOptions options, const elmo::RunControl& control) {
+double usedPerplexity(const TsneOptions& options, std::size_t points) {
+    return std::max(std::min(options.perplexity, (static_cast<double>(points) - 1) / 3), 1.01);
+}
+
+PlanePoints tsne(const PointRows& points, TsneOptions options, const elmo::RunControl& control,
+                 const std::function<void(PlanePoints)>& watch) {
     if (points.count > kMaxTsnePoints)
         throw elmo::Error(elmo::ErrorCode::kBadArgument, "t-SNE takes at most " + std::to_string(kMaxTsnePoints) +
                                                              " points here; found " + std::to_string(points.count) +
@@ -165,13 +205,15 @@ PlanePoints tsne(const PointRows& points, TsneOptions options, const elmo::RunCo
     if (points.count < 4)
         return normalised(std::move(start));
     const double n = static_cast<double>(points.count);
-    const double perplexity = std::max(std::min(options.perplexity, (n - 1) / 3), 1.01);
+    const double perplexity = usedPerplexity(options, points.count);
     const Square joint = affinities(reduced.scores, perplexity, control);
-    Descent descent(joint, std::move(start));
+    Descent descent(joint, start);
     const double learningRate = std::max(n / kExaggeration / 4, 50.0);
     const int early = options.iterations / 4;
     for (int i = 0; i < options.iterations; ++i) {
         control.report({"t-sne", i, options.iterations});
+        if (watch && i % kTsneFrame == 0)
+            watch(normalised(descent.points()));
         descent.step(i < early ? kExaggeration : 1, i < early ? 0.5 : 0.8, learningRate);
     }
     return normalised(descent.points());

@@ -45,7 +45,12 @@ struct EncodedRow {
     std::size_t example = 0;                      ///< whose row this is
     std::int64_t firstToken = 0;                  ///< of the window in its example
     std::int64_t classIndex = 0;
-    std::vector<std::int64_t> tags;  ///< [n] indices into entityTags(), or into the labels; empty without gold
+    std::int64_t source = 0;      ///< the number, from 1, of the training file that it is from; 0: of none
+    std::int64_t predicate = -1;  ///< the row's token whose arguments are asked for; -1: none, or which are predicates
+    /// [n] indices into entityTags() or roleTags(), or into the labels; of rows that ask which tokens are predicates 1
+    /// for these; empty without gold.
+    std::vector<std::int64_t> tags;
+    std::vector<std::uint8_t> allowed;  ///< GoldSets::allowed() of the row; empty: the gold leaves nothing open
     /// First and last token of each accepted answer in this row, each span once; empty: no answer here.
     std::vector<std::pair<std::int64_t, std::int64_t>> answers;
 

@@ -15,7 +15,7 @@
 namespace tasks {
 namespace {
 
-using Texts = std::vector<const EncodedText*>;
+using Texts = std::span<const EncodedText* const>;
 
 at::Tensor longs(std::span<const std::int64_t> values) {
     at::Tensor tensor = at::empty({static_cast<std::int64_t>(values.size())}, at::kLong);
@@ -29,8 +29,7 @@ void widen(const std::uint16_t* from, std::int64_t count, float* to) {
         bits[i] = std::uint32_t{from[i]} << 16;
 }
 
-/// [L, B, T, D], padding 0.
-at::Tensor layersOf(const Texts& texts, std::int64_t longest, const ElmoOptions& elmo) {
+at::Tensor storedLayers(Texts texts, std::int64_t longest, const ElmoOptions& elmo) {
     const std::int64_t layers = elmo.layers, width = elmo.width, rows = std::ssize(texts);
     at::Tensor tensor = at::empty({layers, rows, longest, width}, at::kFloat);
     auto* const values = tensor.data_ptr<float>();
@@ -51,7 +50,7 @@ at::Tensor layersOf(const Texts& texts, std::int64_t longest, const ElmoOptions&
     return tensor;
 }
 
-void addPieces(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+void addPieces(Texts texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
     std::vector<std::int64_t> pieces;
     std::vector<std::int64_t> offsets = {0};
     for (const EncodedText* text : texts) {
@@ -67,7 +66,7 @@ void addPieces(const Texts& texts, std::int64_t longest, const WordTable& words,
 
 /// Fills a tensor [B, T, width]: `put` writes the `width` values of one word.
 template <class Value, class Put>
-void fillWords(at::Tensor& tensor, const Texts& texts, const WordTable& words, const Put& put) {
+void fillWords(at::Tensor& tensor, Texts texts, const WordTable& words, const Put& put) {
     const std::int64_t longest = tensor.size(1), width = tensor.dim() > 2 ? tensor.size(2) : 1;
     auto* to = tensor.data_ptr<Value>();
     for (const EncodedText* text : texts) {
@@ -79,7 +78,7 @@ void fillWords(at::Tensor& tensor, const Texts& texts, const WordTable& words, c
 
 using Word = WordTable::Word;
 
-void addWords(const Texts& texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
+void addWords(Texts texts, std::int64_t longest, const WordTable& words, TextBatch& batch) {
     const InputOptions& input = words.options();
     const std::int64_t rows = std::ssize(texts);
     if (input.pieceWidth > 0)
@@ -96,10 +95,8 @@ void addWords(const Texts& texts, std::int64_t longest, const WordTable& words, 
     }
     if (input.wordWidth > 0) {
         batch.words = at::zeros({rows, longest, input.wordWidth}, at::kFloat);
-        fillWords<float>(batch.words, texts, words, [&input](const Word& word, float* to) {
-            if (word.vector)
-                std::copy_n(word.vector, input.wordWidth, to);
-        });
+        fillWords<float>(batch.words, texts, words,
+                         [&words](const Word& word, float* to) { words.copyVector(word, to); });
     }
     if (input.trainedWords > 0) {
         batch.wordRows = at::zeros({rows, longest}, at::kLong);
@@ -122,7 +119,7 @@ std::vector<std::int64_t> namelessTokens(const EncodedText& text, const WordTabl
     return tokens;
 }
 
-TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOptions& elmo) {
+TextBatch textBatch(Texts texts, const WordTable& words, const ElmoOptions& elmo) {
     TextBatch batch;
     for (const EncodedText* text : texts) {
         batch.lengths.push_back(text->size());
@@ -136,8 +133,7 @@ TextBatch textBatch(const Texts& texts, const WordTable& words, const ElmoOption
         std::fill_n(batch.mask.data_ptr<bool>() + static_cast<std::int64_t>(b) * longest, batch.lengths[b], true);
     addWords(texts, longest, words, batch);
     if (elmo.place != ElmoPlace::kNone)
-        batch.layers =
-            texts.front()->layers.front().bilm ? tunedLayers(texts, longest) : layersOf(texts, longest, elmo);
+        batch.layers = layersOf(texts, longest, elmo);
     return batch;
 }
 
@@ -155,6 +151,40 @@ void addClasses(Rows rows, TaskBatch& batch) {
     for (const EncodedRow* row : rows)
         classes.push_back(row->classIndex);
     batch.classes = longs(classes);
+}
+
+bool leavesOpen(const EncodedRow* row) {
+    return !row->allowed.empty();
+}
+
+/// [B, K]
+void addAllowedClasses(Rows rows, TaskBatch& batch) {
+    const auto open = std::ranges::find_if(rows, leavesOpen);
+    if (open == rows.end())
+        return;
+    batch.allowed = at::zeros({std::ssize(rows), std::ssize((*open)->allowed)}, at::kBool);
+    bool* to = batch.allowed.data_ptr<bool>();
+    for (const EncodedRow* row : rows) {
+        to[row->classIndex] = true;
+        std::ranges::copy(row->allowed, to);
+        to += batch.allowed.size(1);
+    }
+}
+
+/// [B, T, K]
+void addAllowedTags(Rows rows, TaskBatch& batch) {
+    const auto open = std::ranges::find_if(rows, leavesOpen);
+    if (open == rows.end())
+        return;
+    const std::int64_t longest = batch.tags.size(1), count = std::ssize((*open)->allowed) / std::ssize((*open)->tags);
+    batch.allowed = at::zeros({std::ssize(rows), longest, count}, at::kBool);
+    bool* to = batch.allowed.data_ptr<bool>();
+    for (const EncodedRow* row : rows) {
+        for (std::int64_t t = 0; t < longest; ++t)
+            to[t * count + (t < std::ssize(row->tags) ? row->tags[static_cast<std::size_t>(t)] : 0)] = true;
+        std::ranges::copy(row->allowed, to);
+        to += longest * count;
+    }
 }
 
 void addAnswers(Rows rows, TaskBatch& batch) {
@@ -175,21 +205,31 @@ void addAnswers(Rows rows, TaskBatch& batch) {
 void addGold(Rows rows, OutputKind output, TaskBatch& batch) {
     switch (output) {
         case OutputKind::kTextClass:
-            return addClasses(rows, batch);
+            addClasses(rows, batch);
+            addAllowedClasses(rows, batch);
+            return;
         case OutputKind::kTokenTags:
         case OutputKind::kSpans:
-            return addTags(rows, batch);
+            addTags(rows, batch);
+            addAllowedTags(rows, batch);
+            return;
         case OutputKind::kRankedSpans:
             return addAnswers(rows, batch);
+        case OutputKind::kRoles:
+            return addTags(rows, batch);
     }
 }
 
 }  // namespace
 
+at::Tensor layersOf(std::span<const EncodedText* const> texts, std::int64_t longest, const ElmoOptions& elmo) {
+    return texts.front()->layers.front().bilm ? tunedLayers(texts, longest) : storedLayers(texts, longest, elmo);
+}
+
 TaskBatch buildBatch(std::span<const EncodedRow* const> rows, const WordTable& words, const ElmoOptions& elmo,
                      OutputKind output, WithGold gold) {
     TaskBatch batch;
-    Texts texts, questions;
+    std::vector<const EncodedText*> texts, questions;
     for (const EncodedRow* row : rows) {
         texts.push_back(&row->text);
         if (row->question)
@@ -198,6 +238,12 @@ TaskBatch buildBatch(std::span<const EncodedRow* const> rows, const WordTable& w
     batch.text = textBatch(texts, words, elmo);
     if (!questions.empty())
         batch.question = textBatch(questions, words, elmo);
+    std::vector<std::int64_t> sources;
+    for (const EncodedRow* row : rows)
+        sources.push_back(row->source);
+    batch.text.sources = batch.question.sources = longs(sources);
+    for (const EncodedRow* row : rows)
+        batch.predicates.push_back(row->predicate);
     if (gold == WithGold::kYes)
         addGold(rows, output, batch);
     return batch;

@@ -15,6 +15,9 @@ namespace tasks {
 /// Whether a batch gets its gold tensors.
 enum class WithGold { kNo, kYes };
 
+/// The layers of texts, [L, B, longest, D], padding 0; differentiable if a biLM in training computes them.
+at::Tensor layersOf(std::span<const EncodedText* const> texts, std::int64_t longest, const ElmoOptions& elmo);
+
 /// Writes rows into the tensors of one batch, in plain loops. `elmo` says how wide the layers are. Rows of a batch
 /// either all have a question or none.
 TaskBatch buildBatch(std::span<const EncodedRow* const> rows, const WordTable& words, const ElmoOptions& elmo,

@@ -8,34 +8,46 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <numeric>
 #include <thread>
+#include <utility>
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
+#include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_batch_builder.h"
 #include "tasks/heads/best_spans.h"
 
 namespace tasks {
 namespace {
 
-/// Enough that a batch's products are worth it, few enough that a page gives every thread one. Each batch is one
-/// thread's work, so that no thread waits for another within it, and the numbers are the same on any number of them.
-constexpr std::int64_t kBatchTokens = 500;
+/// Enough that a batch's products are worth it, few enough that a page gives every thread one, and that a batch needs
+/// little memory. Each batch is one thread's work, so that no thread waits for another within it.
+constexpr std::int64_t kFewestTokens = 500, kMostTokens = 1000;
 
 double logSum(double a, double b) {
     const double high = std::max(a, b);
     return std::isinf(high) ? high : high + std::log(std::exp(a - high) + std::exp(b - high));
 }
 
+/// Spans of a row as spans of its text.
+std::vector<EntityPrediction> movedIntoText(const EncodedRow& row, std::vector<EntityPrediction> spans) {
+    for (EntityPrediction& span : spans)
+        span.tokens = {span.tokens.begin + row.firstToken, span.tokens.end + row.firstToken};
+    return spans;
+}
+
 }  // namespace
 
 std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, std::span<const EncodedRow> rows,
                              const WordTable& words, const PredictOptions& predict, const elmo::RunControl& control) {
-    const auto batches = planBatches(rows, kBatchTokens, -1);
     const std::int64_t total = std::accumulate(rows.begin(), rows.end(), std::int64_t{0},
                                                [](std::int64_t sum, const auto& row) { return sum + row.length(); });
+    const int threads = elmo::threadsOrCores(predict.threads);
+    const auto batches = planBatches(rows, std::clamp(total / threads, kFewestTokens, kMostTokens), -1);
     std::vector<HeadRow> result(rows.size());
     std::atomic<std::int64_t> done = 0;
     const auto computeBatch = [&](const std::vector<std::size_t>& batch) {
@@ -51,7 +63,6 @@ std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, s
             done += members[i]->length();
         }
     };
-    const int threads = elmo::threadsOrCores(predict.threads);
     elmo::ThreadTeam team(std::min(threads, static_cast<int>(batches.size())));
     const auto caller = std::this_thread::get_id();
     try {
@@ -67,6 +78,23 @@ std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, s
                           fmt::format("LibTorch failed while a head computed: {}", error.what_without_backtrace()));
     }
     return result;
+}
+
+TaskPrediction joinRows(const HeadOptions& options, std::span<const EncodedRow> rows,
+                        std::span<const HeadRow> predicted, const PredictOptions& predict) {
+    switch (options.task.output) {
+        case OutputKind::kTextClass:
+            return ClassPredictions{options.labels, {}, joinClasses(rows, predicted, options.labels.size())};
+        case OutputKind::kTokenTags:
+            return joinTags(rows, predicted);
+        case OutputKind::kSpans:
+            return joinEntities(rows, predicted);
+        case OutputKind::kRankedSpans:
+            return joinAnswers(rows, predicted, predict.answers);
+        case OutputKind::kRoles:
+            return joinRoles(rows, predicted);
+    }
+    return {};
 }
 
 EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) {
@@ -101,6 +129,61 @@ TagPredictions joinTags(std::span<const EncodedRow> rows, std::span<const HeadRo
         joined.tokens.insert(joined.tokens.end(), tokens.begin() + known, tokens.end());
     }
     return joined;
+}
+
+RolePredictions joinRoles(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) {
+    RolePredictions joined;
+    std::map<std::int64_t, double> confidences;  // of each token that was read for predicates
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& row = std::get<RoleRow>(predicted[i]);
+        if (rows[i].predicate < 0) {
+            for (std::int64_t t = 0; t < std::ssize(row.predicates); ++t)  // an earlier window has read more before it
+                confidences.emplace(rows[i].firstToken + t, row.predicates[static_cast<std::size_t>(t)]);
+            continue;
+        }
+        PredicatePrediction& asked = joined.predicates.emplace_back();
+        asked.token = elmo::TokenIndex(rows[i].firstToken + rows[i].predicate);
+        asked.arguments = movedIntoText(rows[i], row.arguments);
+    }
+    for (PredicatePrediction& asked : joined.predicates)
+        if (const auto read = confidences.find(asked.token.value()); read != confidences.end())
+            asked.confidence = read->second;
+    for (const PredicatePrediction& asked : joined.predicates)
+        confidences.erase(asked.token.value());
+    for (const auto& [token, confidence] : confidences) {
+        const PredicatePrediction one{elmo::TokenIndex(token), false, confidence};
+        if (one.isFound())
+            joined.predicates.push_back(one);
+    }
+    std::ranges::stable_sort(joined.predicates, {}, &PredicatePrediction::token);
+    return joined;
+}
+
+void addArguments(std::span<const EncodedRow> rowsOfFound, std::span<const HeadRow> predicted, RolePredictions& said) {
+    for (std::size_t i = 0; i < rowsOfFound.size(); ++i) {
+        const elmo::TokenIndex token(rowsOfFound[i].firstToken + rowsOfFound[i].predicate);
+        const auto one = std::ranges::find(said.predicates, token, &PredicatePrediction::token);
+        if (one != said.predicates.end())
+            one->arguments = movedIntoText(rowsOfFound[i], std::get<RoleRow>(predicted[i]).arguments);
+    }
+}
+
+std::vector<EncodedRow> rowsOfFound(const HeadOptions& options, std::span<const EncodedRow> rows,
+                                    std::span<const HeadRow> predicted) {
+    std::vector<EncodedRow> asked;
+    if (!options.task.readsPredicates())
+        return asked;
+    for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+        while (end < rows.size() && rows[end].example == rows[begin].example)
+            ++end;
+        const auto own = rows.subspan(begin, end - begin);
+        std::vector<elmo::TokenIndex> found;
+        for (const PredicatePrediction& one : joinRoles(own, predicted.subspan(begin, own.size())).predicates)
+            if (!one.isGiven)
+                found.push_back(one.token);
+        std::ranges::move(roleRows(own, found), std::back_inserter(asked));
+    }
+    return asked;
 }
 
 std::vector<double> joinClasses(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,

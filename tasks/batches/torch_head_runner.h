@@ -18,11 +18,25 @@ namespace tasks {
 std::vector<HeadRow> runHead(const TaskHead& head, const HeadOptions& options, std::span<const EncodedRow> rows,
                              const WordTable& words, const PredictOptions& predict, const elmo::RunControl& control);
 
+/// The rows that ask for the arguments of predicates that a head has found in its texts and was not asked about:
+/// `predicted` are of `rows`, the rows of each example together. None for heads that read no predicates.
+std::vector<EncodedRow> rowsOfFound(const HeadOptions& options, std::span<const EncodedRow> rows,
+                                    std::span<const HeadRow> predicted);
+
+/// Puts the rows of one text or pair together, which are rowsOf() it. Of classes only those of the whole.
+TaskPrediction joinRows(const HeadOptions& options, std::span<const EncodedRow> rows,
+                        std::span<const HeadRow> predicted, const PredictOptions& predict);
+
 /// Puts the windows of one text together: rows' spans become spans of the text.
 EntityPredictions joinEntities(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted);
 
 /// The same for the tags of tokens.
 TagPredictions joinTags(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted);
+
+/// Predicates that were asked about, with their arguments, and those that were found, with those arguments that
+/// addArguments() puts in.
+RolePredictions joinRoles(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted);
+void addArguments(std::span<const EncodedRow> rowsOfFound, std::span<const HeadRow> predicted, RolePredictions& said);
 
 /// Class probabilities of a text from those of its rows, weighted by their tokens; all equal if it has none.
 std::vector<double> joinClasses(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/batches/torch_tuned_layers.h"
 
-#include <ATen/core/grad_mode.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/stack.h>
 #include <ATen/ops/zeros.h>
@@ -36,13 +35,6 @@ at::Tensor tunedLayers(std::span<const EncodedText* const> texts, std::int64_t l
         rows.push_back(at::cat(parts, 1));  // [L, T, D]
     }
     return at::stack(rows, 1);  // [L, B, T, D]
-}
-
-std::vector<float> tunedLayers(const LayerPart& part) {
-    const at::NoGradGuard noGradients;
-    const at::Tensor layers =
-        part.bilm->layers({part.sentence, 1}).front().narrow(1, part.firstToken, part.tokens).contiguous();
-    return {layers.data_ptr<float>(), layers.data_ptr<float>() + layers.numel()};
 }
 
 }  // namespace tasks

@@ -20,7 +20,4 @@ LayerLookup lookupIn(const elmo::TunableBilm& bilm);
 /// Each distinct sentence is computed once.
 at::Tensor tunedLayers(std::span<const EncodedText* const> texts, std::int64_t longest);
 
-/// The numbers of one such part, [L, part.tokens, D].
-std::vector<float> tunedLayers(const LayerPart& part);
-
 }  // namespace tasks

@@ -40,10 +40,18 @@ std::int32_t WordTable::rowOf(std::string_view token) {
             word.lowered = m_lowered.try_emplace(elmo::lowered(token), std::ssize(m_lowered)).first->second;
         if (m_vectors) {
             word.vectorRow = m_vectors->rowOf(token);
-            word.vector = word.vectorRow < 0 ? nullptr : m_vectors->row(word.vectorRow);
+            if (word.vectorRow < 0)
+                word.composed = m_vectors->find(token);
         }
     }
     return place->second;
+}
+
+void WordTable::copyVector(const Word& word, float* to) const {
+    if (word.vectorRow >= 0)
+        m_vectors->read(word.vectorRow, to);
+    else
+        std::ranges::copy(word.composed, to);
 }
 
 EncodedText WordTable::encode(const TokenizedText& text) {

@@ -25,10 +25,10 @@ public:
         std::vector<std::int32_t> pieces;
         std::vector<std::uint16_t> characters;  ///< bytes + 1, at most charactersPerWord
         std::uint8_t shape = 0;
-        bool nameless = false;          ///< without a letter or a digit, so that no name begins with it
-        const float* vector = nullptr;  ///< [wordWidth] within the word vectors; null if they lack it
-        std::int32_t lowered = 0;       ///< the same for words that are the same in lower case
-        std::int64_t vectorRow = -1;    ///< of that vector
+        bool nameless = false;        ///< without a letter or a digit, so that no name begins with it
+        std::int32_t lowered = 0;     ///< the same for words that are the same in lower case
+        std::int64_t vectorRow = -1;  ///< of the word vectors; -1 if they lack it
+        std::vector<float> composed;  ///< [wordWidth] from n-grams, for a word without a row; else empty
     };
 
     /// `subwords` and `vectors` may be null if the options ask for none.
@@ -39,6 +39,8 @@ public:
     std::int32_t rowOf(std::string_view token);
     const Word& operator[](std::int32_t row) const { return m_words[static_cast<std::size_t>(row)]; }
     const InputOptions& options() const { return m_options; }
+    /// Copies a word's vector, into [wordWidth]; leaves the place as it is for a word without one.
+    void copyVector(const Word& word, float* to) const;
 
     /// Words and sentence ends of a text, its layers left to whoever knows them.
     EncodedText encode(const TokenizedText& text);

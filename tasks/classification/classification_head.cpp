@@ -37,8 +37,9 @@ public:
           m_classes(m_parameters, "classes", m_integrator.width() / 2,
                     static_cast<std::int64_t>(options.labels.size())) {}
 
-    at::Tensor loss(const TaskBatch& batch) override {
-        return classLoss(logits(batch.text, {Phase::kTraining, {}}), batch.classes);
+    at::Tensor loss(const TaskBatch& batch, const at::Generator* generator) override {
+        return classLoss(logits(batch.text, trainingPass(generator)), batch.classes, batch.allowed,
+                         m_options.labelWeights);
     }
 
     std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {

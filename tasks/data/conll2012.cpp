@@ -14,7 +14,8 @@ namespace tasks {
 namespace {
 
 constexpr std::string_view kPartBegins = "#begin document (";
-constexpr std::size_t kWord = 3, kPartOfSpeech = 4, kEntity = 10, kLeastColumns = 12;
+constexpr std::size_t kWord = 3, kPartOfSpeech = 4, kLemma = 6, kFrameset = 7, kEntity = 10, kFirstArguments = 11,
+                      kLeastColumns = 12;
 
 [[noreturn]] void refuseColumns(const std::string& message) {
     throw elmo::Error(elmo::ErrorCode::kBadFormat, message);
@@ -48,20 +49,28 @@ Conll2012Word conll2012Word(const std::vector<std::string_view>& columns) {
             "The words are left out ([WORD]): this is a file without the text of OntoNotes. Make the complete file "
             "first, with skeleton2conll.sh and your copy of OntoNotes.");
     const bool isEscaped = word == "/." || word == "/?" || word == "/-";
-    return {isEscaped ? std::string(word.substr(1)) : wordOfTreebank(word), columns[kPartOfSpeech], columns[kEntity],
-            columns.back()};
+    return {isEscaped ? std::string(word.substr(1)) : wordOfTreebank(word),
+            columns[kPartOfSpeech],
+            columns[kEntity],
+            columns.back(),
+            columns[kLemma],
+            columns[kFrameset]};
 }
 
-std::string BracketedEntities::next(std::string_view column) {
+std::span<const std::string_view> conll2012Arguments(std::span<const std::string_view> columns) {
+    return columns.subspan(kFirstArguments, columns.size() - kLeastColumns);
+}
+
+std::string BracketedSpans::next(std::string_view column) {
     const std::string_view whole = column;
-    const auto refuseColumn = [whole](std::string_view why) {
-        refuseColumns(fmt::format("The entity column holds {}, {}; expected \"(LABEL*\", \"*\", \"*)\" or \"(LABEL)\".",
+    const auto refuseColumn = [whole, this](std::string_view why) {
+        refuseColumns(fmt::format("The {} holds {}, {}; expected \"(LABEL*\", \"*\", \"*)\" or \"(LABEL)\".", m_column,
                                   inQuotes(whole), why));
     };
     const bool begins = column.starts_with('(');
     if (begins) {
         if (!m_open.empty())
-            refuseColumn("inside another entity");
+            refuseColumn(fmt::format("inside another {}", m_span));
         column.remove_prefix(1);
         m_open = column.substr(0, column.find_first_of("*()"));
         if (m_open.empty())
@@ -73,16 +82,16 @@ std::string BracketedEntities::next(std::string_view column) {
     if (rest != "*" && !(rest.empty() && begins && ends))
         refuseColumn("which is not in brackets");
     if (ends && m_open.empty())
-        refuseColumn("but no entity is open");
+        refuseColumn(fmt::format("but no {} is open", m_span));
     std::string tag = m_open.empty() ? "O" : fmt::format("{}-{}", begins ? 'B' : 'I', m_open);
     if (ends)
         m_open.clear();
     return tag;
 }
 
-void BracketedEntities::endSentence() {
+void BracketedSpans::endSentence() {
     if (const std::string open = std::exchange(m_open, {}); !open.empty())
-        refuseColumns(fmt::format("The sentence ends inside an entity {}.", inQuotes(open)));
+        refuseColumns(fmt::format("The sentence ends inside an {} {} ({}).", m_span, inQuotes(open), m_column));
 }
 
 std::string wordOfTreebank(std::string_view word) {

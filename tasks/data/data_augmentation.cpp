@@ -99,22 +99,34 @@ void addCapitals(DataSet& data, double share, std::int64_t seed) {
     constexpr std::uint64_t kPurpose = 9;
     elmo::training::Random random(static_cast<std::uint64_t>(seed), kPurpose);
     const std::size_t count = data.examples.size();
+    bool hasCase = false;
     for (std::size_t i = 0; i < count; ++i) {
         if (std::holds_alternative<GoldAnswers>(data.examples[i].gold))
             throw elmo::Error(elmo::ErrorCode::kBadArgument,
                               "training.capitals is for tags, entities and classes; leave it at 0 for questions.");
-        if (random.uniform() >= share)
+        const bool drawn = random.uniform() < share;
+        if (hasCase && !drawn)
             continue;
         Example copy = data.examples[i];
-        copy.id += " in capitals";
-        copy.passage = {};  // its text is no longer the file's
+        bool changed = false;
         for (TokenizedText* text : {&copy.text, &copy.question})
             for (elmo::Sentence& sentence : text->sentences)
-                for (std::string& token : sentence)
-                    token = elmo::uppered(token);
+                for (std::string& token : sentence) {
+                    std::string capitals = elmo::inCapitals(token);
+                    changed = changed || capitals != token;
+                    token = std::move(capitals);
+                }
+        hasCase = hasCase || changed;
+        if (!drawn || !changed)  // a copy in a script without case would be the example itself
+            continue;
+        copy.id += " in capitals";
+        copy.passage = {};  // its text is no longer the file's
         data.examples.push_back(std::move(copy));
     }
-    data.hash = fmt::format("{} capitals {} {}", data.hash, share, seed);
+    if (!hasCase)
+        data.notes.emplace_back("training.capitals adds nothing: the script of the text has no capitals.");
+    if (data.examples.size() > count)
+        data.hash = fmt::format("{} capitals {} {}", data.hash, share, seed);
 }
 
 }  // namespace tasks

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tasks/data/data_preview.h"
 
+#include <algorithm>
 #include <map>
 
 #include "tasks/data/tag_schemes.h"
@@ -24,6 +25,11 @@ public:
         for (const std::string& label : gold.labels)
             ++m_counts[label];
     }
+    void operator()(const GoldRoles& gold) {
+        for (const GoldPredicate& predicate : gold.predicates)
+            for (const TagSpan& span : spansOf(predicate.tags))
+                ++m_counts[span.label];
+    }
     void operator()(const GoldAnswers& gold) { ++m_counts[gold.impossible ? "no answer" : "answer"]; }
 
     std::int64_t operator[](const std::string& label) { return m_counts[label]; }
@@ -33,12 +39,17 @@ private:
     std::map<std::string, std::int64_t> m_counts;
 };
 
-/// What the data say of a token: its tag, or the class of the whole example.
+/// What the data say of a token: its tag or roleset, or the class of the whole example.
 std::string tagIn(const Gold& gold, std::size_t token) {
     if (const auto* label = std::get_if<TextLabel>(&gold))
         return label->label;
     if (const auto* labels = std::get_if<TokenLabels>(&gold))
         return labels->labels[token];
+    if (const auto* roles = std::get_if<GoldRoles>(&gold)) {
+        const auto predicate = std::ranges::find(roles->predicates, elmo::TokenIndex(static_cast<std::int64_t>(token)),
+                                                 &GoldPredicate::token);
+        return predicate == roles->predicates.end() ? std::string() : predicate->roleset;
+    }
     const auto* tags = std::get_if<TokenTags>(&gold);
     return tags ? tags->tags[token] : std::string();
 }
@@ -70,6 +81,9 @@ DataPreview previewDataSet(const DataSet& data, const SubwordModel* subwords, st
     for (std::size_t i = 0; i < data.examples.size(); ++i) {
         const Example& example = data.examples[i];
         preview.tokens += example.text.tokenCount();
+        for (const TokenizedText* text : {&example.text, &example.question})
+            for (const elmo::Sentence& sentence : text->sentences)
+                preview.longestSentence = std::max<std::int64_t>(preview.longestSentence, std::ssize(sentence));
         std::visit(counts, example.gold);
         addWords(example, i, subwords, words, preview.words);
     }

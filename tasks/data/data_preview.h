@@ -20,13 +20,14 @@ struct LabelCount {
 struct PreviewedWord {
     std::size_t example = 0;
     std::string word;
-    std::string tag;                  ///< of the word (of entities: BIO2), or the class of its example; may be empty
+    std::string tag;  ///< of the word (of entities: BIO2; a roleset), or the class of its example; may be empty
     std::vector<std::string> pieces;  ///< "▁the"; empty if there is no subword model
 };
 
 /// A preview of a data set for the user, before training. A plain value.
 struct DataPreview {
     std::int64_t examples = 0, tokens = 0;
+    std::int64_t longestSentence = 0;  ///< in tokens
     std::vector<LabelCount> labels;
     std::vector<PreviewedWord> words;  ///< of the first examples
     double piecesPerWord = 0;          ///< over `words`; 0 without a subword model

@@ -26,12 +26,13 @@ struct DataOptions {
 /// A data set in memory, with what a person should know about how it was read.
 struct DataSet {
     std::vector<Example> examples;
-    std::vector<std::string> labels;  ///< classes or entity types, sorted (numbers as numbers)
-    std::string scheme;               ///< of tags, as found
-    std::string format;               ///< the DataFormat's name
-    std::vector<std::string> notes;   ///< "12 I- tags without a B- before them were read as B-"
-    std::string language;             ///< that raw texts were tokenized as
-    std::string hash;                 ///< XXH3-128 of the file's bytes, decompressed
+    std::vector<std::string> labels;                     ///< classes or entity types, sorted (numbers as numbers)
+    std::string scheme;                                  ///< of tags, as found
+    std::string format;                                  ///< the DataFormat's name
+    std::vector<std::string> notes;                      ///< "12 I- tags without a B- before them were read as B-"
+    std::string language;                                ///< that raw texts were tokenized as
+    std::string hash;                                    ///< XXH3-128 of the file's bytes, decompressed
+    std::vector<std::vector<std::string>> sourceLabels;  ///< the labels of each file; empty: one file, which has all
 };
 
 /// One file format of a task's data.

@@ -50,7 +50,7 @@ void DataSetBuilder::add(Example example) {
     if (m_data.examples.size() == kMaxExamples)
         refuse(fmt::format("The file has more than {} examples. Split it.", kMaxExamples));
     m_tokens += checkedTokens(example.text, "text");
-    if (m_input != InputShape::kText)
+    if (!secondTextOf(m_input).empty())
         m_tokens += checkedTokens(example.question, secondTextOf(m_input));
     if (m_tokens > kMaxTokens)
         refuse(fmt::format("The file has more than {} tokens. Split it.", kMaxTokens));
@@ -81,10 +81,14 @@ DataSet DataSetBuilder::finish(std::string scheme) {
         refuse("The file has no examples.");
     m_data.scheme = std::move(scheme);
     m_data.labels.assign(m_labels.begin(), m_labels.end());
-    if (std::all_of(m_data.labels.begin(), m_data.labels.end(), [](const auto& label) { return !!numberOf(label); }))
-        std::stable_sort(m_data.labels.begin(), m_data.labels.end(),
-                         [](const std::string& a, const std::string& b) { return *numberOf(a) < *numberOf(b); });
+    sortLabels(m_data.labels);
     return std::move(m_data);
+}
+
+void sortLabels(std::vector<std::string>& labels) {
+    std::ranges::sort(labels);
+    if (std::ranges::all_of(labels, [](const auto& label) { return !!numberOf(label); }))
+        std::ranges::stable_sort(labels, {}, [](const std::string& label) { return *numberOf(label); });
 }
 
 TokenizedText blankSeparated(std::string_view text) {

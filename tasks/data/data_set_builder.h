@@ -44,6 +44,9 @@ private:
     std::int64_t m_tokens = 0;
 };
 
+/// Sorts labels by their texts; numbers, if all are, by value.
+void sortLabels(std::vector<std::string>& labels);
+
 /// Tokens between blanks as one sentence; none if there is nothing else.
 TokenizedText blankSeparated(std::string_view text);
 

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <set>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -83,6 +85,17 @@ std::pair<DataSet, DataSet> splitDataSet(DataSet data, double devShare, std::int
     data.examples = std::move(train);
     data.hash = fmt::format("{} train {} {}", data.hash, devShare, seed);
     return {std::move(data), std::move(dev)};
+}
+
+std::size_t sharedExamples(const DataSet& train, const DataSet& dev) {
+    const auto textsOf = [](const Example& example) {
+        return std::tie(example.text.sentences, example.question.sentences);
+    };
+    std::set<std::tuple<const std::vector<elmo::Sentence>&, const std::vector<elmo::Sentence>&>> known;
+    for (const Example& example : train.examples)
+        known.insert(textsOf(example));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(dev.examples, [&](const Example& example) { return known.contains(textsOf(example)); }));
 }
 
 }  // namespace tasks

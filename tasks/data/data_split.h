@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -14,5 +15,8 @@ namespace tasks {
 /// order. Both know all labels, and their hashes name file and deal. Throws Error(kBadArgument) for a share outside (0,
 /// 1) or fewer than two examples (passages).
 std::pair<DataSet, DataSet> splitDataSet(DataSet data, double devShare, std::int64_t seed);
+
+/// Examples of `dev` whose texts are in `train` too: on these a score says less about new texts.
+std::size_t sharedExamples(const DataSet& train, const DataSet& dev);
 
 }  // namespace tasks

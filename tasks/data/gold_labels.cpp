@@ -16,6 +16,17 @@ void renameLabel(std::string& label, const LabelNames& names) {
         label = other->second;
 }
 
+/// Each label once, in the order of the first.
+void renameAll(std::vector<std::string>& labels, const LabelNames& names) {
+    std::vector<std::string> renamed;
+    for (std::string& label : labels) {
+        renameLabel(label, names);
+        if (std::ranges::find(renamed, label) == renamed.end())
+            renamed.push_back(std::move(label));
+    }
+    labels = std::move(renamed);
+}
+
 void renameGold(TextLabel& gold, const LabelNames& names) {
     renameLabel(gold.label, names);
 }
@@ -25,15 +36,24 @@ void renameGold(TokenLabels& gold, const LabelNames& names) {
         renameLabel(label, names);
 }
 
-void renameGold(TokenTags& gold, const LabelNames& names) {
+void renameTags(std::vector<std::string>& tags, const LabelNames& names) {
     constexpr std::size_t kPrefix = 2;  // "B-", "I-"
-    for (std::string& tag : gold.tags) {
+    for (std::string& tag : tags) {
         if (tag.size() <= kPrefix)
             continue;
         std::string label = tag.substr(kPrefix);
         renameLabel(label, names);
         tag = tag.substr(0, kPrefix) + label;
     }
+}
+
+void renameGold(TokenTags& gold, const LabelNames& names) {
+    renameTags(gold.tags, names);
+}
+
+void renameGold(GoldRoles& gold, const LabelNames& names) {
+    for (GoldPredicate& predicate : gold.predicates)
+        renameTags(predicate.tags, names);
 }
 
 void renameGold(GoldAnswers&, const LabelNames&) {}
@@ -45,13 +65,9 @@ void rename(DataSet& data, const LabelNames& names) {
         return;
     for (Example& example : data.examples)
         std::visit([&](auto& gold) { renameGold(gold, names); }, example.gold);
-    std::vector<std::string> labels;
-    for (std::string label : data.labels) {
-        renameLabel(label, names);
-        if (std::ranges::find(labels, label) == labels.end())
-            labels.push_back(std::move(label));
-    }
-    data.labels = std::move(labels);
+    renameAll(data.labels, names);
+    for (std::vector<std::string>& labels : data.sourceLabels)
+        renameAll(labels, names);
 }
 
 void noteMissingLabels(DataSet& data, const LabelNames& names) {

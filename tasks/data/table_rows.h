@@ -15,8 +15,9 @@ namespace tasks {
 
 using TableRow = std::vector<std::string>;
 
-/// The rows of a table, TSV or CSV (RFC 4180). In TSV quotes mean nothing; otherwise a quoted cell may hold separators
-/// and line ends. A first line for Excel ("sep=;") is no row. A view into the text, which must outlive it. One thread.
+/// The rows of a table, TSV or CSV (RFC 4180). A quoted cell may hold separators and line ends. In TSV, quotes mean
+/// that only if all cells that begin with one are quoted cells, and one of them needs it, as pandas writes them. A
+/// first line for Excel ("sep=;") is no row. A view into the text, which must outlive it. One thread.
 class TableRows {
 public:
     TableRows(std::string_view text, char separator);
@@ -32,6 +33,7 @@ private:
 
     std::string_view m_text;
     char m_separator;
+    bool m_quotes;
     std::int64_t m_line = 0, m_nextLine = 1;
 };
 
@@ -56,6 +58,11 @@ struct TableColumns {
 /// By the names in the first row ("text", "review", "label", ...); otherwise the last column is the text, and of two
 /// the first is its label.
 TableColumns tableColumns(const TableRow& first);
+
+/// The same for a table whose first row has no such names, judged by its first rows: the text is the column with the
+/// longest cells, and the label one with few different values. Whether the first row names the columns shows in its
+/// cells: short, different from those below, and no numbers over numbers.
+TableColumns guessedColumns(const std::vector<TableRow>& rows);
 
 /// The separator that a first line for Excel names ("sep=;"); none if the table begins otherwise.
 std::optional<char> namedSeparator(std::string_view table);

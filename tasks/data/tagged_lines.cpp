@@ -16,7 +16,7 @@ bool firstTokenHasTab(const DataFile& file) {
     LineSource lines(file);
     for (std::string_view line; lines.next(line);)
         if (!isBlankLine(line) && !line.starts_with('#') && !line.starts_with(kDocumentStart))
-            return line.find('\t') != std::string_view::npos;
+            return areBetweenTabs(line);
     return false;
 }
 
@@ -38,6 +38,21 @@ NumberedColumns placesIn(const DataFile& file, bool tabs) {
     return places;
 }
 
+/// By all lines with a token: comments that would look like one have no tag.
+TagColumns tagColumnsIn(const DataFile& file, bool tabs, const NumberedColumns& places) {
+    TagColumns tags;
+    LineSource lines(file);
+    for (std::string_view line; lines.next(line);) {
+        if (isBlankLine(line) || isConlluComment(line) || line.starts_with(kDocumentStart))
+            continue;
+        const std::vector<std::string_view> columns = splitColumns(line, tabs);
+        if (columns.size() > places.token() + 1 && !(line.starts_with('#') && !looksLikeTag(columns.back())))
+            tags.add(columns, places.token());
+    }
+    tags.decide();
+    return tags;
+}
+
 /// The ASCII character whose number two hexadecimal digits say.
 std::optional<char> asciiOf(std::string_view digits) {
     unsigned number = 0x80;
@@ -46,11 +61,30 @@ std::optional<char> asciiOf(std::string_view digits) {
     return isWhole && number < 0x80 ? std::optional(static_cast<char>(number)) : std::nullopt;
 }
 
+/// With its label: other keys have values of one letter that are no tags.
+std::optional<std::string> labelledTag(std::string_view value) {
+    const bool isTag = value == "O" || (value.size() > 2 && (value[1] == '-' || value[1] == '_'));
+    return isTag ? entityTag(value) : std::nullopt;
+}
+
+std::optional<std::string> chosenTag(const std::string& value) {
+    if (value.empty() || value == "_" || value.find_first_of("()") != std::string::npos)  // brackets are read apart
+        return std::nullopt;
+    return entityTag(value).value_or("I-" + value);
+}
+
 }  // namespace
 
 bool looksLikeTag(std::string_view column) {
-    return column == "O" || (column.size() > 2 && column[1] == '-' &&
-                             std::string_view("BIULSEM").find(column[0]) != std::string_view::npos);
+    return column.size() != 1 ? entityTag(column).has_value() : column == "O";
+}
+
+bool areBetweenTabs(std::string_view line) {
+    const std::size_t tab = line.find('\t');
+    if (tab == std::string_view::npos || tab < line.find_last_not_of(" \t"))
+        return tab != std::string_view::npos;
+    const std::vector<std::string_view> words = splitBlanks(line);
+    return words.size() < 2 || !looksLikeTag(words.back());
 }
 
 bool NumberedColumns::learn(const std::vector<std::string_view>& columns) {
@@ -100,6 +134,7 @@ std::vector<std::string_view> TaggedLines::columnsOf(std::string_view line) {
     if (!m_tabs) {
         m_tabs = firstTokenHasTab(m_lines.file());
         m_places = placesIn(m_lines.file(), *m_tabs);
+        m_tagColumns = tagColumnsIn(m_lines.file(), *m_tabs, m_places);
     }
     return splitColumns(line, *m_tabs);
 }
@@ -143,6 +178,44 @@ std::string unescapeMisc(std::string_view text) {
         text.remove_prefix(control ? 4 : at != std::string_view::npos ? 2 : 1);
     }
     return result;
+}
+
+std::optional<std::string> tagInEntry(std::string_view entry, std::string_view key) {
+    const std::size_t sign = entry.find('=');
+    if (sign == std::string_view::npos) {
+        const bool isTag = entry == "O" || (entry.size() > 2 && entry[1] == '-' && entry[0] >= 'A' && entry[0] <= 'Z');
+        return key.empty() && isTag ? entityTag(entry) : std::nullopt;
+    }
+    const std::string_view own = entry.substr(0, sign);
+    const std::string value = unescapeMisc(entry.substr(sign + 1));
+    if (!key.empty())
+        return own == key ? chosenTag(value) : std::nullopt;
+    if (own == "NER")
+        return entityTag(value).value_or(value);
+    static constexpr std::string_view kKeys[] = {"ner", "entity", "name", "ne", "tag", "namedentity", "named_entity"};
+    const auto isOwn = [&](std::string_view known) { return std::ranges::equal(own, known, {}, elmo::ascii::lowered); };
+    return std::ranges::any_of(kKeys, isOwn) ? labelledTag(value) : std::nullopt;
+}
+
+std::vector<std::string_view> miscEntries(std::string_view misc) {
+    std::vector<std::string_view> entries;
+    for (const std::string_view entry : elmo::ascii::split(misc, '|')) {
+        const std::size_t blank = entry.rfind(' ');
+        const bool isTagged = blank != std::string_view::npos &&
+                              entry.substr(0, blank).find('=') != std::string_view::npos &&
+                              entry.find('=', blank) != std::string_view::npos && tagInEntry(entry.substr(blank + 1));
+        entries.push_back(isTagged ? entry.substr(0, blank) : entry);
+        if (isTagged)
+            entries.push_back(entry.substr(blank + 1));
+    }
+    return entries;
+}
+
+std::optional<std::string> tagInMisc(std::string_view misc, std::string_view key) {
+    for (const std::string_view entry : miscEntries(misc))
+        if (auto tag = tagInEntry(entry, key))
+            return tag;
+    return std::nullopt;
 }
 
 bool isConlluComment(std::string_view line) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tasks/data/tag_columns.h"
 #include "tasks/files/line_source.h"
 #include "tasks/options/example.h"
 
@@ -15,6 +16,9 @@ namespace tasks {
 
 /// Whether a column holds the tag of an entity: "O", "B-PER".
 bool looksLikeTag(std::string_view column);
+
+/// Whether the columns of a line with a token are between TABs; a TAB after the tag in a line with blanks is none.
+bool areBetweenTabs(std::string_view line);
 
 /// Finds out whether the lines of a file of columns begin with the number of their token in the sentence, as those of
 /// GermEval do (number, token, outer tag, inner tag): those of the first sentence of several tokens then count from 1.
@@ -55,8 +59,14 @@ public:
     /// The columns of a line: between TABs if the first line with a token has one, else between runs of blanks. A
     /// comment decides nothing: it may have blanks in a file with TABs.
     std::vector<std::string_view> columnsOf(std::string_view line);
-    /// Where the token and its tag are in the columns, once columnsOf() was called.
-    const NumberedColumns& places() const { return m_places; }
+    /// Where the token and the tags of entities are in the columns, once columnsOf() was called.
+    const TagColumns& tagColumns() const { return m_tagColumns; }
+    /// Where a tag of any other kind is, likewise.
+    std::size_t anyTag(std::size_t columns) const {
+        return m_tagColumns.areFirst() ? m_tagColumns.places(columns).front() : m_places.tag(columns);
+    }
+    /// Whether the tokens are numbered, likewise.
+    bool areNumbered() const { return m_places.found(); }
     /// The number of columns of the file; 2 before its first token.
     std::size_t columns() const { return m_columns == 0 ? 2 : m_columns; }
     /// Throws for one column where tags are needed, or not as many as in the lines before.
@@ -73,6 +83,7 @@ private:
     std::size_t m_columns = 0;
     std::optional<bool> m_tabs;
     NumberedColumns m_places;
+    TagColumns m_tagColumns;
 };
 
 /// Marks the start of a document in the columns of CoNLL-2003.
@@ -86,6 +97,18 @@ bool isNoWord(const std::vector<std::string_view>& conlluColumns);
 bool isNumberOfNoWord(std::string_view column);
 /// A value of the last column (MISC) without the escapes of UDPipe (\s \t \n \r \p \\) and of this program (\xHH).
 std::string unescapeMisc(std::string_view text);
+/// The tag of an entity in an entry of CoNLL-U's MISC column: "NER=B-PER", "ner=S-GPE", "NE=B_PER", "B-PER"; nothing if
+/// the entry is none. Coreference data use Entity= too, with values in brackets. With a `key`, the entry must have it,
+/// and a label without B- and I- ("PERSON") is one as well. The one set of rules for every reader.
+std::optional<std::string> tagInEntry(std::string_view entry, std::string_view key = {});
+
+/// The entries of a MISC column, between bars. NorNE of 2019 has a blank before the tag ("SpaceAfter=No name=B-PER"):
+/// an entry with a tag stands apart there too.
+std::vector<std::string_view> miscEntries(std::string_view misc);
+
+/// The first of them in a column.
+std::optional<std::string> tagInMisc(std::string_view misc, std::string_view key = {});
+
 /// Whether the line is a comment of CoNLL-U ("# NAME = VALUE", "# newdoc", "# newpar") instead of holding a token: a
 /// "#" can be one, also in a file of columns.
 bool isConlluComment(std::string_view line);

@@ -37,8 +37,8 @@ public:
           m_classes(m_parameters, "classes", options.network.integratorWidth,
                     static_cast<std::int64_t>(options.labels.size())) {}
 
-    at::Tensor loss(const TaskBatch& batch) override {
-        return classLoss(logits(batch, {Phase::kTraining, {}}), batch.classes);
+    at::Tensor loss(const TaskBatch& batch, const at::Generator* generator) override {
+        return classLoss(logits(batch, trainingPass(generator)), batch.classes, batch.allowed, m_options.labelWeights);
     }
 
     std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {

@@ -17,7 +17,7 @@ class TaskHead;
 /// The formats of a task's data; more special ones first: the first that matches a file is taken.
 using DataFormats = std::span<const DataFormat>;
 
-/// A head's network with new weights, drawn from torch's default generator or left to be read.
+/// A head's network with new weights, drawn or left to be read.
 using NewHead = std::unique_ptr<TaskHead>;
 
 }  // namespace tasks

@@ -2,6 +2,7 @@
 #include "tasks/heads/torch_class_scores.h"
 
 #include <ATen/TensorOperators.h>
+#include <ATen/ops/empty.h>
 #include <ATen/ops/log_softmax.h>
 #include <ATen/ops/logsumexp.h>
 #include <ATen/ops/softmax.h>
@@ -15,9 +16,28 @@
 
 namespace tasks {
 
-at::Tensor classLoss(const at::Tensor& scores, const at::Tensor& classes) {
+at::Tensor weightsOf(const at::Tensor& labels, const std::vector<float>& weights) {
+    if (weights.empty())
+        return {};
+    at::Tensor all = at::empty({std::ssize(weights)}, at::kFloat);
+    std::ranges::copy(weights, all.data_ptr<float>());
+    return all.index_select(0, labels.reshape({-1})).reshape(labels.sizes());
+}
+
+at::Tensor logLikelihood(const at::Tensor& scores, const at::Tensor& gold, const at::Tensor& allowed) {
+    constexpr double kNever = -1e30;
+    const at::Tensor found = at::log_softmax(scores, -1);
+    if (!allowed.defined())
+        return found.gather(-1, gold.unsqueeze(-1)).squeeze(-1);
+    return at::logsumexp(found.masked_fill(allowed.logical_not(), kNever), at::IntArrayRef{-1});
+}
+
+at::Tensor classLoss(const at::Tensor& scores, const at::Tensor& classes, const at::Tensor& allowed,
+                     const std::vector<float>& weights) {
     requireGold(classes, scores.size(0), 0, scores.size(1) - 1, "classes");
-    return -at::log_softmax(scores, 1).gather(1, classes.unsqueeze(1)).mean();
+    const at::Tensor found = logLikelihood(scores, classes, allowed);  // [B]
+    const at::Tensor weight = weightsOf(classes, weights);
+    return -(weight.defined() ? found * weight : found).mean();
 }
 
 std::vector<HeadRow> classRows(const at::Tensor& scores) {

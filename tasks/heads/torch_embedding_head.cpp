@@ -67,7 +67,7 @@ at::Tensor EmbeddingHead::input(const TextBatch& text, const Pass& pass, const c
     requireTexts(text, what);
     at::Tensor own = m_embedder.apply(text, pass.phase);  // [B, T, E]
     if (pass.own) {
-        own = own.detach().set_requires_grad(true);
+        own = (own.detach() * pass.ownScale).set_requires_grad(true);
         pass.own->push_back(own);
     }
     return m_joiner.join(JoinPlace::kInput, own, text, pass);
@@ -85,6 +85,7 @@ Pass EmbeddingHead::predictionPass(const PredictOptions& options) const {
 Pass EmbeddingHead::explainingPass(const PredictOptions& options, std::vector<at::Tensor>& own) const {
     Pass pass = predictionPass(options);
     pass.own = &own;
+    pass.ownScale = options.inputScale;
     return pass;
 }
 

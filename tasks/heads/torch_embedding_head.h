@@ -14,6 +14,7 @@ namespace tasks {
 class EmbeddingHead : public TaskHead {
 public:
     std::vector<std::pair<std::string, at::Tensor>> parameters() const override { return m_parameters.all(); }
+    void freeze() override { m_parameters.freeze(); }
     std::vector<NamedMix> mixes() const override { return m_joiner.mixes(); }
     at::Tensor mixPenalty() const override { return m_joiner.penalty(); }
 
@@ -32,6 +33,10 @@ protected:
     }
     std::int64_t outputWidth(std::int64_t encoded) const { return encoded + m_joiner.addedWidth(JoinPlace::kOutput); }
 
+    /// A run of loss().
+    Pass trainingPass(const at::Generator* generator) const {
+        return {{true, generator, m_options.network.variational}, {}};
+    }
     /// A run of predict(): throws Error(kBadArgument) for mixes that are not this head's.
     Pass predictionPass(const PredictOptions& options) const;
     /// The same, with the own inputs as leaves of a graph that gradients are asked of.

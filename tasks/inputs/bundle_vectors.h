@@ -9,8 +9,12 @@
 
 namespace tasks {
 
-/// Writes a head's vectors as a safetensors file: 8 bits a number with a scale for each row, and the words. The vectors
-/// must have an unknown word, as vectorsForHead() makes them. Throws Error(kIo, kPermission).
+/// The file of a table of vectors within its folder.
+inline constexpr const char* kVectorTableFile = "vectors.safetensors";
+
+/// Writes a head's vectors as a safetensors file: the words, with 8 bits a number and a scale for each row, or the
+/// codes of a quantised table and its n-grams. The vectors must have an unknown word, as vectorsForHead() and
+/// tableOfFastText() make them. The same vectors give the same bytes. Throws Error(kIo, kPermission).
 void writeBundleVectors(const WordVectors& vectors, const std::filesystem::path& file);
 
 /// Reads them back to the same bits. Throws Error(kNotFound, kIo), Error(kBadFormat, kBadShape, kChecksum) naming the

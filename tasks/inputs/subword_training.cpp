@@ -46,15 +46,15 @@ WordCounts countWords(const std::function<bool(std::string&)>& next) {
     WordCounts counts;
     std::string line;
     while (next(line)) {
-        constexpr std::string_view kBlanks = " \t\r\n\v\f";
-        for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string::npos;) {
-            const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+        constexpr std::string_view kWordEnds = " \t\r\n\v\f";
+        for (std::size_t at = line.find_first_not_of(kWordEnds); at != std::string::npos;) {
+            const std::size_t end = std::min(line.find_first_of(kWordEnds, at), line.size());
             std::string word = line.substr(at, end - at);
             // NUL ends words inside SentencePiece, and U+2581 is its own mark of a word's begin.
             if (word.size() <= kMaxWordLength && word.find('\0') == std::string::npos &&
                 word.find("\xE2\x96\x81") == std::string::npos)
                 counts[std::move(word)]++;
-            at = line.find_first_not_of(kBlanks, end);
+            at = line.find_first_not_of(kWordEnds, end);
         }
         if (counts.size() > kMaxWords)
             throw Error(

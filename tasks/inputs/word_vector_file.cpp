@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <optional>
 #include <span>
 #include <system_error>
@@ -17,6 +18,7 @@
 #include "tasks/files/data_file.h"
 #include "tasks/files/line_source.h"
 #include "tasks/files/unpacker.h"
+#include "tasks/inputs/bundle_vectors.h"
 
 namespace tasks {
 namespace {
@@ -34,6 +36,12 @@ template <class Number>
 std::optional<Number> parsed(std::string_view text) {
     Number number = {};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc::result_out_of_range && end == text.data() + text.size()) {
+        // "1e-50" is smaller than any float but zero, as which other programs read it.
+        const std::size_t exponent = text.find_first_of("eE");
+        const bool isTiny = exponent != std::string_view::npos && text.substr(exponent + 1).starts_with('-');
+        return isTiny ? std::optional(Number{}) : std::nullopt;
+    }
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
@@ -47,7 +55,7 @@ class VectorSink {
 public:
     VectorSink(std::string path, const WordFilter& wanted) : m_path(std::move(path)), m_wanted(wanted) {}
 
-    /// The file's header, or its first line, decides the width.
+    /// The file's header, or its first lines, decide the width.
     void setWidth(std::int64_t width) {
         if (width < 1 || width > kMaxWidth)
             refuse(fmt::format("The header says that vectors have {} numbers; 1 to {} are read.", width, kMaxWidth));
@@ -119,6 +127,8 @@ public:
 
     void take(std::string& text) override {
         std::size_t begin = 0;
+        if (m_sink.width() == 0 && m_sink.place() == 0)
+            chooseWidth(text);
         for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
             takeLine(std::string_view(text).substr(begin, end - begin));
             begin = end + 1;
@@ -145,12 +155,40 @@ private:
         takeVector(line);
     }
 
-    int widthOf(std::string_view line) const {
+    /// The first line may begin with a word like "page 1": the width is what most of the first lines have.
+    void chooseWidth(std::string_view text) {
+        constexpr int kLines = 20;
+        std::map<std::size_t, int> lines;  // by width
+        std::size_t width = 0;
+        for (int i = 0; i < kLines && text.find('\n') != std::string_view::npos; ++i) {
+            const std::string_view line = withoutTrailingBlanks(text.substr(0, text.find('\n')));
+            text.remove_prefix(text.find('\n') + 1);
+            if (i == 0 && header(line))
+                return;
+            const std::size_t numbers = numbersIn(line);
+            if (numbers > 0 && ++lines[numbers] > lines[width])
+                width = numbers;
+        }
+        if (width > 0 && width <= kMaxWidth)
+            m_sink.setWidth(static_cast<int>(width));
+    }
+
+    /// How many numbers end the line: the word before them may have blanks in it.
+    static std::size_t numbersIn(std::string_view line) {
         const auto parts = splitBlanks(line);
-        if (parts.size() < 2 || parts.size() > kMaxWidth + 1)
-            m_sink.refuse(fmt::format("{} has {} numbers; expected a word and 1 to {} numbers.", inQuotes(line),
-                                      parts.size() - 1, kMaxWidth));
-        return static_cast<int>(parts.size()) - 1;
+        std::size_t width = 0;
+        for (auto part = parts.rbegin(); part != parts.rend() && width + 1 < parts.size() && parsed<float>(*part);
+             ++part)
+            ++width;
+        return width;
+    }
+
+    int widthOf(std::string_view line) const {
+        const std::size_t width = numbersIn(line);
+        if (width < 1 || width > kMaxWidth)
+            m_sink.refuse(fmt::format("{} has {} numbers; expected a word and 1 to {} numbers.", inQuotes(line), width,
+                                      kMaxWidth));
+        return static_cast<int>(width);
     }
 
     void takeVector(std::string_view line) {
@@ -254,15 +292,25 @@ void refuseFastTextModel(std::string_view head, const std::filesystem::path& fil
     if (head.starts_with("\xBA\x16\x4F\x2F"))
         throw Error(
             ErrorCode::kUnsupported,
-            fmt::format("{} is a model of fastText, not a list of vectors. Use the .vec file that fastText writes "
-                        "with it.",
-                        file.string()));
+            fmt::format(
+                "{} is a model of fastText, not a list of vectors. Convert it to a table of vectors, or use the "
+                ".vec file that fastText writes with it.",
+                file.string()));
+}
+
+/// The file of a table: itself, or within a folder.
+std::filesystem::path tableIn(const std::filesystem::path& path) {
+    std::error_code none;
+    const std::filesystem::path file = std::filesystem::is_directory(path, none) ? path / kVectorTableFile : path;
+    return file.extension() == ".safetensors" ? file : std::filesystem::path();
 }
 
 }  // namespace
 
 std::shared_ptr<const WordVectors> readWordVectors(const std::filesystem::path& file, const elmo::RunControl& control,
                                                    const WordFilter& wanted) {
+    if (const std::filesystem::path table = tableIn(file); !table.empty())
+        return readBundleVectors(table);
     std::ifstream stream = elmo::openForReading(file);
     std::error_code none;
     const auto total = static_cast<std::int64_t>(std::filesystem::file_size(file, none));

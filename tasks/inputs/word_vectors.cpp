@@ -54,6 +54,26 @@ WordVectors::WordVectors(int width, std::vector<std::string> words, std::vector<
     if (unknown && (*unknown < 0 || *unknown >= size()))
         throw elmo::Error(elmo::ErrorCode::kBadArgument,
                           fmt::format("The unknown word's vector is row {} of {}.", *unknown, size()));
+    indexWords();
+}
+
+WordVectors::WordVectors(std::vector<std::string> words, ProductCodes rows, NgramVectors ngrams, std::int64_t unknown)
+    : m_width(rows.width),
+      m_words(std::move(words)),
+      m_codes(std::move(rows)),
+      m_ngrams(std::move(ngrams)),
+      m_unknown(unknown) {
+    if (m_codes.rows() != size() || m_ngrams.codes.width != m_width ||
+        m_ngrams.codes.rows() != std::ssize(m_ngrams.numbers) || unknown < 0 || unknown >= size())
+        throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                          fmt::format("{} words of width {} with row {} as the unknown one can't have {} rows, and {} "
+                                      "n-grams of width {} can't have {}.",
+                                      size(), m_width, unknown, m_codes.rows(), m_ngrams.numbers.size(),
+                                      m_ngrams.codes.width, m_ngrams.codes.rows()));
+    indexWords();
+}
+
+void WordVectors::indexWords() {
     m_rows.reserve(m_words.size());
     for (std::size_t i = 0; i < m_words.size(); ++i)
         m_rows.try_emplace(m_words[i], static_cast<std::int64_t>(i));
@@ -77,15 +97,44 @@ std::int64_t WordVectors::rowOfOtherCase(std::string_view word) const {
     if (!lower.empty())
         elmo::nextCharacter(lower, first);
     const std::int64_t row = exactRow(elmo::uppered(lower.substr(0, first)) + lower.substr(first));
-    return row < 0 ? *m_unknown : row;
+    if (row >= 0)
+        return row;
+    return m_ngrams.hasAny(word) ? -1 : *m_unknown;
 }
 
-const float* WordVectors::find(std::string_view word) const {
-    const std::int64_t found = rowOf(word);
-    return found < 0 ? nullptr : row(found);
+void WordVectors::read(std::int64_t row, float* vector) const {
+    if (isQuantised()) {
+        std::fill_n(vector, m_width, 0.0F);
+        m_codes.addRow(row, vector);
+    } else {
+        std::copy_n(m_values.data() + row * m_width, m_width, vector);
+    }
 }
 
-HeadVectors vectorsForHead(const WordVectors& all, const std::unordered_set<std::string>& trainingWords) {
+bool WordVectors::compose(std::string_view word, float* vector) const {
+    return isQuantised() && m_ngrams.compose(word, vector);
+}
+
+std::vector<float> WordVectors::find(std::string_view word) const {
+    std::vector<float> vector(static_cast<std::size_t>(m_width));
+    const std::int64_t row = rowOf(word);
+    if (row >= 0)
+        read(row, vector.data());
+    else if (!compose(word, vector.data()))
+        vector.clear();
+    return vector;
+}
+
+HeadVectors vectorsForHead(std::shared_ptr<const WordVectors> source,
+                           const std::unordered_set<std::string>& trainingWords) {
+    const WordVectors& all = *source;
+    if (all.isQuantised()) {
+        if (!trainingWords.empty())
+            throw elmo::Error(elmo::ErrorCode::kUnsupported,
+                              "Training can't change the vectors of a quantised table. Turn off input.train_words, or "
+                              "give vectors as text or in word2vec's binary format.");
+        return {std::move(source), 0};
+    }
     std::vector<std::string> words = all.words();
     std::vector<float> values = all.values();
     std::int64_t unknown = -1;
@@ -112,7 +161,8 @@ HeadVectors vectorsForHead(const WordVectors& all, const std::unordered_set<std:
     kept.reserve(whole.values().size());
     for (const std::int64_t row : order.rows()) {
         keptWords.push_back(whole.words()[static_cast<std::size_t>(row)]);
-        kept.insert(kept.end(), whole.row(row), whole.row(row) + whole.width());
+        const auto first = whole.values().begin() + row * whole.width();
+        kept.insert(kept.end(), first, first + whole.width());
     }
     head.vectors = std::make_shared<const WordVectors>(whole.width(), std::move(keptWords),
                                                        elmo::widened(elmo::quantised(kept, whole.width())),

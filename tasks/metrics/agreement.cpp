@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "tasks/metrics/token_categories.h"
+
 namespace tasks {
 
 using elmo::ByteSpan;
@@ -15,24 +17,6 @@ bool isSame(const SpanAnnotation& one, const SpanAnnotation& other) {
 
 bool overlap(const SpanAnnotation& one, const SpanAnnotation& other) {
     return one.bytes.begin < other.bytes.end && other.bytes.begin < one.bytes.end;
-}
-
-/// Of each token the labels of its spans; nested spans make a category of their own.
-std::vector<std::set<std::string>> categoriesOf(const elmo::Document& document,
-                                                const std::vector<SpanAnnotation>& spans) {
-    const auto& tokens = document.tokens();
-    std::vector<std::set<std::string>> categories(tokens.size());
-    const auto mark = [&](const ByteSpan& bytes, const std::string& label) {
-        auto token = std::ranges::upper_bound(tokens, bytes.begin, std::ranges::less{}, &ByteSpan::end);
-        for (; token != tokens.end() && token->begin < bytes.end; ++token)
-            categories[static_cast<std::size_t>(token - tokens.begin())].insert(label);
-    };
-    for (const SpanAnnotation& span : spans) {
-        mark(span.bytes, span.label);
-        for (const ByteSpan& more : span.more)
-            mark(more, span.label);
-    }
-    return categories;
 }
 
 void countTokens(Agreement& agreement, const std::vector<std::set<std::string>>& first,
@@ -98,8 +82,9 @@ std::vector<AnnotationMaker> annotatorsOf(const Annotations& annotations) {
         if (layer.spans > 0)
             makers.push_back(layer.maker);
     const AnnotationMaker byHand{AnnotationLayer::kHuman, {}, {}};
-    const bool isDecided = std::ranges::any_of(
-        annotations.spans, [](const SpanAnnotation& span) { return span.decision != Decision::kOpen; });
+    const bool isDecided = std::ranges::any_of(annotations.spans, [](const SpanAnnotation& span) {
+        return span.layer == AnnotationLayer::kModel && span.decision != Decision::kOpen;
+    });
     if (isDecided && std::ranges::find(makers, byHand) == makers.end())
         makers.push_back(byHand);
     return makers;
@@ -115,7 +100,9 @@ std::vector<SpanAnnotation> spansOfAnnotator(const Annotations& annotations, con
         return false;
     };
     for (const SpanAnnotation& span : annotations.spans) {
-        const bool isAccepted = span.decision == Decision::kAccepted;
+        if (span.layer == AnnotationLayer::kHuman && span.decision == Decision::kRejected)
+            continue;  // adjudicated: no span is here
+        const bool isAccepted = span.layer == AnnotationLayer::kModel && span.decision == Decision::kAccepted;
         if (makerOf(annotations, span) == maker || (maker.isByHand() && isAccepted))
             if (!maker.isByHand() || !isRepeated(span))
                 spans.push_back(span);
@@ -129,7 +116,7 @@ Agreement agreementOf(const elmo::Document& document, const std::vector<SpanAnno
     agreement.tokens = static_cast<std::int64_t>(document.tokens().size());
     agreement.spans.gold = static_cast<std::int64_t>(first.size());
     agreement.spans.predicted = static_cast<std::int64_t>(second.size());
-    countTokens(agreement, categoriesOf(document, first), categoriesOf(document, second));
+    countTokens(agreement, tokenCategories(document, first), tokenCategories(document, second));
 
     // Equal spans first, so that of two nested spans the equal one is found.
     std::vector<bool> isMatched(second.size());

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "elmo/error.h"
@@ -30,6 +32,17 @@ double differenceOn(std::span<const ExampleScore> a, std::span<const ExampleScor
     return percentOf(sumB) - percentOf(sumA);
 }
 
+/// Between which 95 % of the values lie; `otherwise` twice if there are none.
+std::pair<double, double> middleOf(std::vector<double> values, double otherwise) {
+    if (values.empty())
+        return {otherwise, otherwise};
+    std::ranges::sort(values);
+    const auto at = [&](double share) {
+        return values[static_cast<std::size_t>(std::lround(share * static_cast<double>(values.size() - 1)))];
+    };
+    return {at(0.025), at(0.975)};
+}
+
 void validate(std::size_t a, std::size_t b, int samples) {
     if (a != b || a == 0)
         throw elmo::Error(
@@ -47,22 +60,43 @@ Significance pairedBootstrap(std::span<const ExampleScore> a, std::span<const Ex
     validate(a.size(), b.size(), options.samples);
     Significance result;
     result.difference = differenceOn(a, b, [](std::size_t i) { return i; });
-    const double direction = result.difference < 0 ? -1 : 1;
-    elmo::training::Random random(options.seed);
-    std::vector<double> differences(static_cast<std::size_t>(options.samples));
-    int beyond = 0;
-    for (double& difference : differences) {
-        difference = differenceOn(a, b, [&](std::size_t) { return drawBelow(a.size(), random); });
-        beyond += direction * difference >= 2 * std::abs(result.difference) ? 1 : 0;
+    if (std::isnan(result.difference)) {
+        result.low = result.high = result.pValue = result.difference;
+        return result;
     }
-    std::sort(differences.begin(), differences.end());
-    const auto at = [&](double share) {
-        return differences[static_cast<std::size_t>(std::lround(share * (options.samples - 1)))];
-    };
-    result.low = at(0.025);
-    result.high = at(0.975);
-    result.pValue = (beyond + 1.0) / (options.samples + 1.0);
+    elmo::training::Random random(options.seed);
+    std::vector<double> differences;
+    const double observed = std::abs(result.difference);
+    int beyond = 0;
+    for (int sample = 0; sample < options.samples; ++sample) {
+        const double difference = differenceOn(a, b, [&](std::size_t) { return drawBelow(a.size(), random); });
+        if (std::isnan(difference))
+            continue;
+        differences.push_back(difference);
+        beyond += std::abs(difference - result.difference) >= observed ? 1 : 0;
+    }
+    result.pValue = (beyond + 1.0) / (static_cast<double>(differences.size()) + 1);
+    std::tie(result.low, result.high) = middleOf(std::move(differences), result.difference);
     return result;
+}
+
+std::pair<double, double> scoreInterval(std::span<const ExampleScore> scores, const BootstrapOptions& options) {
+    ExampleScore all;
+    for (const ExampleScore& score : scores)
+        all += score;
+    const double value = percentOf(all);
+    if (std::isnan(value))
+        return {value, value};
+    elmo::training::Random random(options.seed);
+    std::vector<double> values;
+    for (int sample = 0; sample < options.samples; ++sample) {
+        ExampleScore sum;
+        for (std::size_t i = 0; i < scores.size(); ++i)
+            sum += scores[drawBelow(scores.size(), random)];
+        if (const double drawn = percentOf(sum); !std::isnan(drawn))
+            values.push_back(drawn);
+    }
+    return middleOf(std::move(values), value);
 }
 
 }  // namespace tasks

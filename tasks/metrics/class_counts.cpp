@@ -45,16 +45,4 @@ std::vector<LabelMetrics> ClassCounts::labelRows() const {
     return rows;
 }
 
-double ClassCounts::macroF1() const {
-    double sum = 0;
-    int classes = 0;
-    for (const LabelMetrics& row : labelRows()) {
-        if (row.gold + row.predicted == 0)
-            continue;
-        sum += row.f1;
-        ++classes;
-    }
-    return classes == 0 ? 0 : sum / classes;
-}
-
 }  // namespace tasks

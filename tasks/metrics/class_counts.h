@@ -20,8 +20,6 @@ public:
 
     ConfusionMatrix matrix() const;
     std::vector<LabelMetrics> labelRows() const;
-    /// Mean F1 of the classes that are gold or predicted somewhere, in percent.
-    double macroF1() const;
 
 private:
     std::size_t placeOf(const std::string& label);

@@ -4,10 +4,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <optional>
 #include <set>
+#include <string>
+#include <tuple>
 
 #include "elmo/error.h"
+#include "tasks/metrics/bootstrap.h"
 #include "tasks/metrics/class_counts.h"
+#include "tasks/metrics/role_evaluation.h"
 #include "tasks/metrics/slices.h"
 #include "tasks/metrics/span_f1.h"
 #include "tasks/metrics/squad_metric.h"
@@ -45,12 +52,45 @@ void finish(MetricReport& report, std::span<const Example> examples, const Evalu
     for (const ExampleScore& score : report.scores)
         sum += score;
     report.value = percentOf(sum);
+    std::tie(report.low, report.high) = scoreInterval(report.scores);
     report.examples = static_cast<std::int64_t>(examples.size());
-    report.slices = slicesOf(examples, report.scores, options.trainingWords);
+    std::vector<SliceMetrics> slices = slicesOf(examples, report.scores, options.trainingWords);
+    std::ranges::move(report.slices, std::back_inserter(slices));  // those of the task come last
+    report.slices = std::move(slices);
 }
 
 elmo::TokenSpan wholeText(const Example& example) {
     return {elmo::TokenIndex(0), elmo::TokenIndex(example.text.tokenCount())};
+}
+
+/// The most probable class among `labels`; none of them if the head knows none.
+std::string bestAmong(const ClassPredictions& predicted, const std::set<std::string>& labels) {
+    std::size_t best = predicted.labels.size();
+    for (std::size_t k = 0; k < predicted.labels.size(); ++k)
+        if (labels.contains(predicted.labels[k]) &&
+            (best == predicted.labels.size() || predicted.document[k] > predicted.document[best]))
+            best = k;
+    return best == predicted.labels.size() ? std::string() : predicted.labels[best];
+}
+
+/// The accuracy if the head had the data's classes alone, so that a head with a neutral class compares with one
+/// without. Nothing if the data have all of its classes, or one.
+std::optional<double> accuracyAmongGold(std::span<const Example> examples,
+                                        std::span<const TaskPrediction> predictions) {
+    std::set<std::string> gold;
+    for (const Example& example : examples)
+        gold.insert(std::get<TextLabel>(example.gold).label);
+    if (examples.empty() || gold.size() < 2)
+        return std::nullopt;
+    double right = 0;
+    bool others = false;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        const auto& predicted = std::get<ClassPredictions>(predictions[i]);
+        others =
+            others || std::ranges::any_of(predicted.labels, [&](const auto& label) { return !gold.contains(label); });
+        right += bestAmong(predicted, gold) == std::get<TextLabel>(examples[i].gold).label ? 1 : 0;
+    }
+    return others ? std::optional(100 * right / static_cast<double>(examples.size())) : std::nullopt;
 }
 
 MetricReport evaluateClasses(const Task& task, std::span<const Example> examples,
@@ -68,9 +108,12 @@ MetricReport evaluateClasses(const Task& task, std::span<const Example> examples
         counts.addClasses(predicted.labels);
         counts.add(gold, label, i, wholeText(examples[i]));
         report.scores.push_back({label == gold ? 1.0 : 0.0, 1, 1});
+        report.calibration.add(*best, label == gold);
     }
     report.labels = counts.labelRows();
-    report.others = {{"macro F1", counts.macroF1()}};
+    report.others = {{"macro F1", macroF1(report.labels)}};
+    if (const auto accuracy = accuracyAmongGold(examples, predictions))
+        report.others.push_back({"accuracy among the data's classes", *accuracy});
     report.confusion = counts.matrix();
     return report;
 }
@@ -95,6 +138,7 @@ MetricReport evaluateTokens(const Task& task, std::span<const Example> examples,
                 const double right = predicted[t].tag == gold[t] ? 1 : 0;
                 counts.add(gold[t], predicted[t].tag, i, {place, place + 1});
                 score.right += right;
+                report.calibration.add(predicted[t].probability, right > 0);
                 if (trainingWords && !trainingWords->contains(word)) {
                     ++unseen;
                     unseenRight += right;
@@ -104,7 +148,7 @@ MetricReport evaluateTokens(const Task& task, std::span<const Example> examples,
         report.scores.push_back(score);
     }
     report.labels = counts.labelRows();
-    report.others = {{"macro F1", counts.macroF1()}};
+    report.others = {{"macro F1", macroF1(report.labels)}};
     if (unseen > 0)
         report.others.push_back({"accuracy on unseen words", 100 * unseenRight / unseen});
     report.confusion = counts.matrix();
@@ -164,11 +208,14 @@ void addRows(const SpanSums& sums, MetricReport& report) {
     const SpanF1& metric = sums.metric;
     report.confusion = sums.confusion.matrix();
     const LabelMetrics total = labelMetrics("", metric.total());
-    report.others = {{"precision", total.precision}, {"recall", total.recall}};
     const auto found = static_cast<double>(metric.total().predicted), wanted = static_cast<double>(metric.total().gold);
+    const bool isUndefined = found + wanted == 0;
+    report.others = {{"precision", isUndefined ? std::nan("") : total.precision},
+                     {"recall", isUndefined ? std::nan("") : total.recall}};
     report.others.push_back({"partial F1", percentOf({sums.partial, found, wanted})});
     for (const auto& [label, counts] : metric.byLabel())
         report.labels.push_back(labelMetrics(label, counts));
+    report.others.push_back({"macro F1", macroF1(report.labels)});
 }
 
 MetricReport evaluateEntities(const Task& task, std::span<const Example> examples,
@@ -177,10 +224,14 @@ MetricReport evaluateEntities(const Task& task, std::span<const Example> example
     SpanSums metric;
     addTypes(metric.confusion, examples);
     for (std::size_t i = 0; i < examples.size(); ++i) {
+        const std::vector<TagSpan> gold = spansOf(goldTags(examples[i]));
         std::vector<TagSpan> spans;
-        for (const EntityPrediction& entity : as<EntityPredictions>(predictions[i], examples[i], "prediction").entities)
+        for (const EntityPrediction& entity :
+             as<EntityPredictions>(predictions[i], examples[i], "prediction").entities) {
             spans.push_back({entity.label, entity.tokens});
-        addSpans(metric, report, spansOf(goldTags(examples[i])), spans);
+            report.calibration.add(entity.confidence, std::ranges::find(gold, spans.back()) != gold.end());
+        }
+        addSpans(metric, report, gold, spans);
     }
     addRows(metric, report);
     return report;
@@ -257,6 +308,8 @@ MetricReport evaluateAnswers(const Task& task, std::span<const Example> examples
         all.add(score);
         (impossible(examples[i]) ? none : answerable).add(score);
         report.scores.push_back({score.f1, 1, 1});
+        report.calibration.add(chosen.empty() ? predicted.noAnswer : predicted.answers.front().probability,
+                               score.exact > 0);
         confusion.add(impossible(examples[i]) ? "no answer" : "answer", chosen.empty() ? "no answer" : "answer", i,
                       chosen.empty() ? wholeText(examples[i]) : chosen);
     }
@@ -274,6 +327,40 @@ MetricReport evaluateAnswers(const Task& task, std::span<const Example> examples
 }
 
 }  // namespace
+
+double bestNoAnswerBias(std::span<const Example> examples, std::span<const TaskPrediction> predictions) {
+    constexpr double kLeast = 1e-300;
+    std::vector<AnsweredOrNot> questions;
+    bool someImpossible = false;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        const auto& predicted = as<AnswerPredictions>(predictions[i], examples[i], "prediction");
+        const bool impossible = as<GoldAnswers>(examples[i].gold, examples[i], "gold").impossible;
+        someImpossible = someImpossible || impossible;
+        if (predicted.answers.empty())
+            continue;  // nothing to decide
+        const AnswerPrediction& first = predicted.answers.front();
+        // In place of a probability the log odds of none against the first answer, which the bias shifts.
+        questions.push_back({std::log(std::max(predicted.noAnswer, kLeast) / std::max(first.probability, kLeast)),
+                             scoreAnswer(examples[i], first.tokens, SquadRules::kVersion2).f1, impossible ? 1.0 : 0.0});
+    }
+    if (!someImpossible || questions.empty())
+        return 0;
+    std::ranges::sort(questions, {}, &AnsweredOrNot::noAnswer);
+    double sum = 0;
+    for (const AnsweredOrNot& question : questions)
+        sum += question.none;
+    double best = sum, bias = -questions.front().noAnswer + 1;
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        sum += questions[i].f1 - questions[i].none;
+        const bool isLast = i + 1 == questions.size();
+        if (sum > best && (isLast || questions[i + 1].noAnswer > questions[i].noAnswer)) {
+            best = sum;
+            // Between this question, which is answered, and the next, which is not.
+            bias = isLast ? -questions[i].noAnswer - 1 : -(questions[i].noAnswer + questions[i + 1].noAnswer) / 2;
+        }
+    }
+    return bias;
+}
 
 WordSet wordsOf(std::span<const Example> examples) {
     WordSet words;
@@ -300,6 +387,9 @@ MetricReport evaluate(const Task& task, std::span<const Example> examples, std::
             break;
         case OutputKind::kRankedSpans:
             report = evaluateAnswers(task, examples, predictions);
+            break;
+        case OutputKind::kRoles:
+            report = evaluateRoles(task, examples, predictions);
             break;
     }
     finish(report, examples, options);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -26,7 +27,30 @@ void addLabels(const MetricReport& report, Out out) {
 void addSlices(const MetricReport& report, Out out) {
     fmt::format_to(out, "\nslice                  examples  {:>9}\n", report.metricName);
     for (const SliceMetrics& slice : report.slices)
-        fmt::format_to(out, "{:<22} {:>8}  {:>9.2f}\n", slice.by + " " + slice.bucket, slice.examples, slice.value);
+        fmt::format_to(out, "{:<22} {:>8}  {:>9}\n", slice.by + " " + slice.bucket, slice.examples,
+                       percentText(slice.value));
+}
+
+/// A mean of a bin; null of an empty one.
+ordered_json meanOfBin(double sum, std::int64_t count) {
+    return count == 0 ? ordered_json() : ordered_json(sum / static_cast<double>(count));
+}
+
+ordered_json calibrationJson(const Calibration& calibration) {
+    ordered_json bins = ordered_json::array();
+    for (const CalibrationBin& bin : calibration.bins())
+        bins.push_back({{"count", bin.count},
+                        {"probability", meanOfBin(bin.probability, bin.count)},
+                        {"right", meanOfBin(static_cast<double>(bin.right), bin.count)}});
+    return {{"error", calibration.error()}, {"bins", std::move(bins)}};
+}
+
+void addCalibration(const Calibration& calibration, Out out) {
+    const CalibrationBin all = calibration.total();
+    const auto count = static_cast<double>(all.count);
+    fmt::format_to(out, "calibration error {:.2f} ({} predictions, mean probability {:.2f} %, {:.2f} % right)\n",
+                   calibration.error(), all.count, 100 * all.probability / count,
+                   100 * static_cast<double>(all.right) / count);
 }
 
 void addConfusion(const ConfusionMatrix& matrix, Out out) {
@@ -53,15 +77,30 @@ ExampleScore& ExampleScore::operator+=(const ExampleScore& other) {
     return *this;
 }
 
+double macroF1(std::span<const LabelMetrics> labels) {
+    double sum = 0, occurring = 0;
+    for (const LabelMetrics& label : labels)
+        if (label.gold + label.predicted > 0) {
+            sum += label.f1;
+            ++occurring;
+        }
+    return occurring > 0 ? sum / occurring : std::nan("");
+}
+
+std::string percentText(double value) {
+    return std::isnan(value) ? "undefined" : fmt::format("{:.2f}", value);
+}
+
 double percentOf(const ExampleScore& sum) {
     const double all = sum.predicted + sum.gold;
-    return all > 0 ? 100 * 2 * sum.right / all : 0;
+    return all > 0 ? 100 * 2 * sum.right / all : std::nan("");
 }
 
 std::string toJson(const MetricReport& report) {
     ordered_json json = {{"task", report.task.name},
                          {"metric", report.metricName},
                          {"value", report.value},
+                         {"interval", {report.low, report.high}},
                          {"examples", report.examples}};
     json["others"] = ordered_json::object();
     for (const NamedMetric& other : report.others)
@@ -81,15 +120,22 @@ std::string toJson(const MetricReport& report) {
             {{"by", slice.by}, {"bucket", slice.bucket}, {"examples", slice.examples}, {"value", slice.value}});
     if (!report.confusion.labels.empty())
         json["confusion"] = {{"labels", report.confusion.labels}, {"counts", report.confusion.counts}};
+    if (report.calibration.total().count > 0)
+        json["calibration"] = calibrationJson(report.calibration);
     return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 std::string toTable(const MetricReport& report) {
     std::string text;
     const Out out = std::back_inserter(text);
-    fmt::format_to(out, "{} {:.2f} over {} examples\n", report.metricName, report.value, report.examples);
+    const std::string interval =
+        std::isnan(report.value) ? "" : fmt::format(" (95 % interval {:.2f} to {:.2f})", report.low, report.high);
+    fmt::format_to(out, "{} {}{} over {} example{}\n", report.metricName, percentText(report.value), interval,
+                   report.examples, report.examples == 1 ? "" : "s");
     for (const NamedMetric& other : report.others)
-        fmt::format_to(out, "{} {:.2f}\n", other.name, other.value);
+        fmt::format_to(out, "{} {}\n", other.name, percentText(other.value));
+    if (report.calibration.total().count > 0)
+        addCalibration(report.calibration, out);
     if (!report.labels.empty())
         addLabels(report, out);
     if (!report.slices.empty())

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "elmo/text/offsets.h"
+#include "tasks/metrics/calibration.h"
 #include "tasks/options/task.h"
 
 namespace tasks {
@@ -28,9 +30,11 @@ struct LabelMetrics {
 
 /// The report's metric over the examples of one bucket.
 struct SliceMetrics {
-    std::string by;      ///< "length" (tokens of the text) or "unseen words" (of the text, or the question)
-    std::string bucket;  ///< "11-20"
-    std::int64_t examples = 0;
+    /// "length" (tokens of the text) or "unseen words" (of the text, or the question); of roles "distance" (tokens
+    /// between predicate and argument) and "predicate" (its part of speech).
+    std::string by;
+    std::string bucket;         ///< "11-20"
+    std::int64_t examples = 0;  ///< of roles' own slices: gold arguments
     double value = 0;
 };
 
@@ -61,25 +65,40 @@ struct NamedMetric {
 /// How well predictions agree with gold. Percentages. A plain value.
 struct MetricReport {
     Task task;
-    std::string metricName;  ///< "span F1", "accuracy", "F1"
-    double value = 0;
+    std::string metricName;    ///< "span F1", "accuracy", "F1"
+    double value = 0;          ///< NaN: undefined, as the F1 without any gold or predicted span
+    double low = 0, high = 0;  ///< the 95 % interval of `value`: see scoreInterval()
     std::int64_t examples = 0;
     std::vector<NamedMetric> others;  ///< "precision", "recall", "macro F1", "exact match", ...
     std::vector<LabelMetrics> labels;
     std::vector<SliceMetrics> slices;
     ConfusionMatrix confusion;
+    Calibration calibration;           ///< of each text, token, found span or answered question
     std::vector<ExampleScore> scores;  ///< of every example, in order: for bootstrap.h; not in the JSON
 };
 
-/// A JSON object: task, metric, value, examples, others {name: value}, labels [{label, precision, recall, f1, right,
-/// predicted, gold}], slices [{by, bucket, examples, value}], confusion {labels, counts} if there is one. Any
+/// Whether an interval is too wide to choose between checkpoints or heads with: these often differ by less.
+inline bool isTooWide(double low, double high) {
+    constexpr double kWidest = 10;
+    return !(high - low <= kWidest);
+}
+
+/// A JSON object: task, metric, value (null if undefined), interval [low, high], examples, others {name: value}, labels
+/// [{label, precision, recall, f1, right, predicted, gold}], slices [{by, bucket, examples, value}], confusion {labels,
+/// counts} if there is one, calibration {error, bins [{count, probability, right}]} with the means of each bin. Any
 /// thread.
 std::string toJson(const MetricReport& report);
 
 /// Tables for display, with two decimals.
 std::string toTable(const MetricReport& report);
 
-/// 100 times 2 right / (predicted + gold); 0 for 0/0.
+/// Mean F1 of the labels that are gold or predicted somewhere, 0 to 100; NaN without any, which is undefined.
+double macroF1(std::span<const LabelMetrics> labels);
+
+/// "91.20"; "undefined" for NaN.
+std::string percentText(double value);
+
+/// 100 times 2 right / (predicted + gold); NaN for 0/0, which is undefined.
 double percentOf(const ExampleScore& sum);
 
 }  // namespace tasks

@@ -3,11 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "elmo/error.h"
+#include "elmo/settings/json_settings.h"
+#include "tasks/model/archive_run.h"
+#include "tasks/model/published_mixes.h"
 #include "tasks/model/task_bundle.h"
+#include "tasks/options/task_settings.h"
 #include "tasks/results/json_run_points.h"
 
 namespace tasks {
@@ -38,9 +43,64 @@ std::vector<RunPoint> readPoints(const fs::path& path) {
     return points;
 }
 
+/// All settings but those that a group's runs may differ in: the seed, and threads, which change how fast, not what.
+std::string configurationOf(TaskConfig config) {
+    nlohmann::ordered_json flat;
+    for (const elmo::Setting& setting : settingsOf(config).all())
+        if (setting.name() != "training.seed" && setting.name() != "training.threads")
+            flat[setting.name()] = elmo::settingJson(setting);
+    flat["labels"] = config.head.labels;
+    return flat.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string startOf(const std::string& record) {
+    const auto fields = nlohmann::json::parse(record, nullptr, false);
+    return fields.is_object() ? fields.value("startedFrom", std::string()) : std::string();
+}
+
+/// The run of FILE/NUMBER.
+TaskRun publishedRun(const fs::path& path) {
+    for (TaskRun& run : readPublishedMixes(path.parent_path()))
+        if (run.path == path)
+            return std::move(run);
+    throw Error(ErrorCode::kNotFound,
+                fmt::format("'{}' has no run {}.", path.parent_path().string(), path.filename().string()));
+}
+
+bool isRunFolder(const fs::path& folder) {
+    std::error_code ignored;
+    return fs::exists(folder / kTaskManifestFile, ignored) || fs::exists(folder / kTrainingManifestFile, ignored);
+}
+
 }  // namespace
 
+fs::path fileOfRun(const fs::path& path) {
+    std::error_code ignored;
+    const bool isRow = isMixTable(path.parent_path()) && fs::is_regular_file(path.parent_path(), ignored);
+    return isRow ? path.parent_path() : path;
+}
+
+std::vector<TaskRun> readTaskRuns(const fs::path& path) {
+    std::error_code ignored;
+    if (isMixTable(path) && fs::is_regular_file(path, ignored))
+        return readPublishedMixes(path);
+    std::vector<fs::path> folders;
+    if (fs::is_directory(path, ignored) && !isRunFolder(path))
+        for (const auto& entry : fs::directory_iterator(path, ignored))
+            if (isRunFolder(entry.path()))
+                folders.push_back(entry.path());
+    std::ranges::sort(folders);
+    std::vector<TaskRun> runs;
+    for (const fs::path& folder : folders)
+        runs.push_back(readTaskRun(folder));
+    if (runs.empty())
+        runs.push_back(readTaskRun(path));
+    return runs;
+}
+
 TaskRun readTaskRun(const fs::path& folder) {
+    if (isMixTable(folder.parent_path()))
+        return publishedRun(folder);
     std::error_code reason;
     const bool finished = fs::exists(folder / kTaskManifestFile, reason);
     if (reason == std::errc::permission_denied)
@@ -49,10 +109,15 @@ TaskRun readTaskRun(const fs::path& folder) {
                                 "your own folders.",
                                 folder.string(), reason.message()));
     std::error_code ignored;
-    if (!finished && !fs::exists(folder / kTrainingManifestFile, ignored))
+    const bool running = !finished && fs::exists(folder / kTrainingManifestFile, ignored);
+    if (!finished && !running)
+        if (std::optional<TaskRun> run = archiveRun(folder))
+            return *std::move(run);
+    if (!finished && !running)
         throw Error(
             ErrorCode::kNotFound,
-            fmt::format("'{}' contains neither {} nor {}; give a task bundle or the folder of a running training.",
+            fmt::format("'{}' contains neither {} nor {}; give a task bundle, the folder of a running training, or an "
+                        "AllenNLP model.",
                         folder.string(), kTaskManifestFile, kTrainingManifestFile));
     const TaskManifest manifest = readTaskManifest(folder / (finished ? kTaskManifestFile : kTrainingManifestFile));
     TaskRun run;
@@ -64,6 +129,8 @@ TaskRun readTaskRun(const fs::path& folder) {
     run.bilmHash = manifest.bilm.hash;
     run.bilmName = manifest.bilm.name;
     run.dataHash = manifest.dataHash;
+    run.configuration = configurationOf(manifest.config);
+    run.start = startOf(manifest.training);
     run.lambda = manifest.config.head.elmo.lambda;
     run.layerNorm = manifest.config.head.elmo.layerNorm;
     run.metricName = manifest.metricName;

@@ -64,6 +64,18 @@ std::string unpacked(const fs::path& path) {
 
 }  // namespace
 
+void requireBilm(const std::string& found, const std::string& needed, std::string_view what, std::string_view head) {
+    if (found == needed)
+        return;
+    throw elmo::RemediedError(
+        elmo::ErrorCode::kBadArgument,
+        fmt::format(
+            "{} of {}; the head '{}' was trained with the biLM of hash {}. Compute the layers with that biLM, or "
+            "train the head again with the other one.",
+            what, found.empty() ? "a biLM that is not known" : fmt::format("the biLM of hash {}", found), head, needed),
+        elmo::Remedy::kTakeHeadAlong);
+}
+
 std::string bundleName(const fs::path& folder) {
     const fs::path plain = fs::absolute(folder).lexically_normal();
     return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();

@@ -5,24 +5,30 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "elmo/bilm/model.h"
 #include "elmo/containers/safetensors.h"
 #include "elmo/run_control.h"
+#include "tasks/inputs/bundle_vectors.h"
 #include "tasks/inputs/word_vectors.h"
 #include "tasks/model/task_manifest.h"
 #include "tasks/model/task_model.h"
 
 namespace tasks {
 
+/// Throws Error(kBadArgument) if `what` ("The text came with layers") are of the biLM `found`, but a head was trained
+/// with the biLM `needed`. Layers of equal shape differ by nothing else.
+void requireBilm(const std::string& found, const std::string& needed, std::string_view what, std::string_view head);
+
 /// Files of a bundle.
 inline constexpr const char* kTaskManifestFile = "task.json";
 inline constexpr const char* kTaskWeightsFile = "weights.safetensors";
 inline constexpr const char* kTaskSubwordsFile = "subwords.model";
 inline constexpr const char* kTaskWordsFile = "training-words.txt";
-inline constexpr const char* kTaskVectorsFile = "vectors.safetensors";
+inline constexpr const char* kTaskVectorsFile = kVectorTableFile;
 inline constexpr const char* kTaskLogFile = "log.jsonl";
 inline constexpr const char* kTaskBilmFolder = "bilm";  ///< a model bundle, if the biLM was trained with the head
 /// The manifest of a training folder.

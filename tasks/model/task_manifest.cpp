@@ -78,7 +78,8 @@ std::vector<MixContribution> readContributions(const JsonNode& fields) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const JsonNode entry = entryOf(entries[i], fields, "contribution", i);
         contributions.push_back(
-            {entry.text("place"), numbers(entry, "meanNorm"), numbers(entry, "share"), numbers(entry, "projection")});
+            {entry.text("place"), numbers(entry, "meanNorm"), numbers(entry, "share"), numbers(entry, "projection"),
+             entry.has("equalProjection") ? numbers(entry, "equalProjection") : std::vector<double>()});
     }
     return contributions;
 }

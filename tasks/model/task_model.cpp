@@ -6,12 +6,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
+#include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/files/input_file.h"
 #include "elmo/text/composition.h"
+#include "tasks/batches/rolesets.h"
 #include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_head_runner.h"
 #include "tasks/batches/torch_saliency.h"
@@ -24,6 +26,27 @@ namespace {
 namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
+
+DevelopmentSet developmentSet(const TaskManifest& manifest) {
+    DevelopmentSet dev;
+    const auto metrics = nlohmann::json::parse(manifest.metrics, nullptr, false);
+    const auto record = nlohmann::json::parse(manifest.training, nullptr, false);
+    const auto count = [](const nlohmann::json& fields, const char* name) {
+        return fields.contains(name) && fields[name].is_number() ? fields[name].get<std::int64_t>() : 0;
+    };
+    if (metrics.is_object()) {
+        dev.examples = count(metrics, "examples");
+        if (metrics.contains("labels") && metrics["labels"].is_array())
+            for (const auto& label : metrics["labels"])
+                dev.labels += label.is_object() ? count(label, "gold") : 0;
+        if (metrics.contains("interval") && metrics["interval"].is_array() && metrics["interval"].size() == 2 &&
+            metrics["interval"][0].is_number() && metrics["interval"][1].is_number())
+            dev.interval = {metrics["interval"][0].get<double>(), metrics["interval"][1].get<double>()};
+    }
+    if (record.is_object())
+        dev.inTraining = count(record, "devInTraining");
+    return dev;
+}
 
 TaskModelInfo infoOf(const TaskManifest& manifest, const fs::path& bundle) {
     TaskModelInfo info;
@@ -41,6 +64,7 @@ TaskModelInfo infoOf(const TaskManifest& manifest, const fs::path& bundle) {
     info.metricName = manifest.metricName;
     info.devMetric = manifest.devMetric;
     info.training = manifest.training;
+    info.dev = developmentSet(manifest);
     return info;
 }
 
@@ -75,36 +99,49 @@ public:
         requireSecondText(options);
         WordTable words(m_loaded.config.head.input, m_loaded.subwords, m_loaded.vectors);
         const EncodedText encoded = encodeDocument(text, words, usesElmo());
-        const std::vector<EncodedRow> rows = rowsOf(encoded, words, options);
+        std::vector<EncodedRow> rows = rowsOfText(encoded, words, options);
+        const std::size_t ofText = rows.size();
+        if (readsSentencesToo())
+            std::ranges::move(sentenceRows(encoded, m_loaded.config.head), std::back_inserter(rows));
         const std::vector<HeadRow> predicted =
             runHead(*m_loaded.head, m_loaded.config.head, rows, words, options, control);
-        switch (m_info.task.output) {
-            case OutputKind::kTextClass:
-                return classes(rows, predicted);
-            case OutputKind::kTokenTags:
-                return joinTags(rows, predicted);
-            case OutputKind::kSpans:
-                return joinEntities(rows, predicted);
-            case OutputKind::kRankedSpans:
-                return answers(rows, predicted, options);
-        }
-        return {};
+        const std::span allRows(rows);
+        const std::span all(predicted);
+        TaskPrediction prediction = joinRows(m_loaded.config.head, allRows.first(ofText), all.first(ofText), options);
+        if (readsSentencesToo())
+            std::get<ClassPredictions>(prediction).sentences =
+                sentenceClasses(allRows.subspan(ofText), all.subspan(ofText));
+        if (auto* answers = std::get_if<AnswerPredictions>(&prediction))
+            answers->question = options.question->document.text();
+        if (auto* roles = std::get_if<RolePredictions>(&prediction))
+            addFound(rows, predicted, words, options, control, *roles);
+        nameRolesets(
+            m_loaded.config.head, [&](elmo::TokenIndex token) { return std::string(text.document.token(token)); },
+            prediction);
+        return prediction;
     }
 
     Saliency explain(const TaskInput& text, const SaliencyTarget& target, const PredictOptions& options,
                      const elmo::RunControl& control) const override {
         requireLayers(text, "text");
         requireSecondText(options);
+        if (m_info.task.readsPredicates() && (!options.predicates || options.predicates->size() != 1))
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The head '{}' explains a role of one predicate; give that one.", m_info.name));
         control.checkpoint();
         WordTable words(m_loaded.config.head.input, m_loaded.subwords, m_loaded.vectors);
         const EncodedText encoded = encodeDocument(text, words, usesElmo());
-        const std::vector<EncodedRow> rows = rowsOf(encoded, words, options);
-        const auto holds = [&](const EncodedRow& row) {
-            return row.firstToken <= target.tokens.begin.value() &&
-                   target.tokens.begin.value() < row.firstToken + row.text.size() &&
-                   (explainsRows() || target.tokens.end.value() <= row.firstToken + row.text.size());
-        };
-        const auto row = std::ranges::find_if(rows, holds);
+        std::vector<EncodedRow> rows = rowsOfText(encoded, words, options);
+        if (readsSentencesToo()) {
+            std::vector<EncodedRow> sentences = sentenceRows(encoded, m_loaded.config.head);
+            std::erase_if(sentences, [&](const EncodedRow& row) { return !holds(row, target.tokens); });
+            std::ranges::move(rows, std::back_inserter(sentences));
+            rows = std::move(sentences);
+        }
+        const auto row = std::ranges::find_if(rows, [&](const EncodedRow& one) {
+            return holds(
+                one, explainsRows() ? elmo::TokenSpan{target.tokens.begin, target.tokens.begin + 1} : target.tokens);
+        });
         if (row == rows.end())
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("The prediction to explain, from token {} to {}, exceeds the part of the text that "
@@ -132,9 +169,15 @@ private:
                                     "of {} tokens, {} wide, from the biLM '{}'.",
                                     what, input.layers.layers(), input.layers.tokens(), input.layers.width(),
                                     m_info.name, elmo.layers, tokens, elmo.width, m_info.bilmName));
+        if (usesElmo() && tokens > 0)
+            requireBilm(input.layers.modelHash(), m_info.bilmHash, fmt::format("The {} came with layers", what),
+                        m_info.name);
     }
 
     void requireSecondText(const PredictOptions& options) const {
+        if (options.predicates && !m_info.task.readsPredicates())
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The head '{}' reads no predicates; leave them out.", m_info.name));
         if (!m_info.task.readsPair()) {
             if (options.question)
                 throw Error(
@@ -153,57 +196,32 @@ private:
         requireLayers(*options.question, what);
     }
 
-    /// One row per sentence, very long ones truncated. `example` numbers the sentence.
-    std::vector<EncodedRow> sentenceRows(const EncodedText& text) const {
-        std::vector<EncodedRow> rows;
-        std::int64_t begin = 0;
-        for (std::size_t s = 0; s < text.sentenceEnds.size(); begin = text.sentenceEnds[s++]) {
-            const std::int64_t end = text.sentenceEnds[s];
-            for (std::int64_t at = begin; at < end; at += kMaxRowLength) {
-                EncodedRow row;
-                row.text = sliceText(text, at, std::min(at + kMaxRowLength, end), m_loaded.config.head.elmo.width);
-                row.firstToken = at;
-                row.example = s;
-                rows.push_back(std::move(row));
-            }
-        }
-        return rows;
+    /// The arguments of the predicates that the head has found itself.
+    void addFound(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted, const WordTable& words,
+                  const PredictOptions& options, const elmo::RunControl& control, RolePredictions& said) const {
+        const std::vector<EncodedRow> found = rowsOfFound(m_loaded.config.head, rows, predicted);
+        if (!found.empty())
+            addArguments(found, runHead(*m_loaded.head, m_loaded.config.head, found, words, options, control), said);
     }
 
-    /// The classes of every sentence, and of the text or the pair.
-    ClassPredictions classes(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted) const {
-        ClassPredictions result;
-        result.labels = m_info.labels;
-        for (std::size_t begin = 0, end = 0; !m_info.task.readsPair() && begin < rows.size(); begin = end) {
+    /// Whether there are classes of the sentences in addition to those of the text.
+    bool readsSentencesToo() const { return m_info.task.output == OutputKind::kTextClass && !m_info.task.readsPair(); }
+
+    std::vector<std::vector<double>> sentenceClasses(std::span<const EncodedRow> rows,
+                                                     std::span<const HeadRow> predicted) const {
+        std::vector<std::vector<double>> classes;
+        for (std::size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
             while (end < rows.size() && rows[end].example == rows[begin].example)
                 ++end;
-            result.sentences.push_back(joinClasses(rows.subspan(begin, end - begin),
-                                                   predicted.subspan(begin, end - begin), m_info.labels.size()));
+            classes.push_back(joinClasses(rows.subspan(begin, end - begin), predicted.subspan(begin, end - begin),
+                                          m_info.labels.size()));
         }
-        result.document = joinClasses(rows, predicted, m_info.labels.size());
-        return result;
+        return classes;
     }
 
-    /// One row a window of the text, each with the second text.
-    std::vector<EncodedRow> windowRows(const EncodedText& text, WordTable& words, const PredictOptions& options,
-                                       std::int64_t longest) const {
-        const auto question = std::make_shared<const EncodedText>(encodeDocument(*options.question, words, usesElmo()));
-        std::vector<EncodedRow> rows;
-        for (const elmo::TokenSpan& window : windowsOf(text.sentenceEnds, longest)) {
-            EncodedRow row;
-            row.text = sliceText(text, window.begin.value(), window.end.value(), m_loaded.config.head.elmo.width);
-            row.firstToken = window.begin.value();
-            row.question = question;
-            rows.push_back(std::move(row));
-        }
-        return rows;
-    }
-
-    AnswerPredictions answers(std::span<const EncodedRow> rows, std::span<const HeadRow> predicted,
-                              const PredictOptions& options) const {
-        AnswerPredictions result = joinAnswers(rows, predicted, options.answers);
-        result.question = options.question->document.text();
-        return result;
+    static bool holds(const EncodedRow& row, const elmo::TokenSpan& tokens) {
+        return row.firstToken <= tokens.begin.value() && tokens.begin.value() < row.firstToken + row.text.size() &&
+               tokens.end.value() <= row.firstToken + row.text.size();
     }
 
     /// Whether a prediction is about a whole row, however much of its sentence that holds.
@@ -214,23 +232,19 @@ private:
             case OutputKind::kTokenTags:
             case OutputKind::kSpans:
             case OutputKind::kRankedSpans:
+            case OutputKind::kRoles:
                 return false;
         }
         return false;
     }
 
-    /// The rows that the head reads at a time.
-    std::vector<EncodedRow> rowsOf(const EncodedText& text, WordTable& words, const PredictOptions& options) const {
-        switch (m_info.task.output) {
-            case OutputKind::kTextClass:
-                return m_info.task.readsPair() ? windowRows(text, words, options, kMaxRowLength) : sentenceRows(text);
-            case OutputKind::kTokenTags:
-            case OutputKind::kSpans:
-                return sentenceRows(text);
-            case OutputKind::kRankedSpans:
-                return windowRows(text, words, options, m_loaded.config.training.windowTokens);
-        }
-        return {};
+    std::vector<EncodedRow> rowsOfText(const EncodedText& text, WordTable& words, const PredictOptions& options) const {
+        std::shared_ptr<const EncodedText> question;
+        if (m_info.task.readsPair())
+            question = std::make_shared<const EncodedText>(encodeDocument(*options.question, words, usesElmo()));
+        std::vector<EncodedRow> rows =
+            rowsOf(text, question, m_loaded.config.head, m_loaded.config.training.windowTokens);
+        return options.predicates ? roleRows(rows, *options.predicates) : rows;
     }
 
     TaskModelInfo m_info;

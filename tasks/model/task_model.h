@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "elmo/run_control.h"
@@ -16,6 +18,14 @@
 
 namespace tasks {
 
+/// What a head's own score was measured on. A plain value; 0 where an earlier version recorded nothing.
+struct DevelopmentSet {
+    std::int64_t examples = 0;
+    std::int64_t labels = 0;                            ///< gold spans, or examples and tokens with a class
+    std::int64_t inTraining = 0;                        ///< examples that are in the training set too
+    std::optional<std::pair<double, double>> interval;  ///< 95 %, of the score
+};
+
 /// The content of a task bundle's manifest, readable without its weights. A plain value.
 struct TaskModelInfo {
     Task task;
@@ -25,11 +35,12 @@ struct TaskModelInfo {
     std::vector<std::string> labels;  ///< "PER", "LOC"; classes in their order; empty for ranked spans
     std::string bilmHash;             ///< elmo::modelHash of the biLM it was trained with; empty: it uses no ELMo
     std::string bilmName;
-    std::filesystem::path bilmPath;  ///< where the bundle says it lies; empty if it does not say, may be gone
-    std::string tokenizerRevision;   ///< of its training text; "pretokenized"
-    std::vector<NamedMix> mixes;     ///< empty without ELMo
-    std::string metricName;          ///< "span F1", "accuracy", "F1"
-    std::optional<double> devMetric;
+    std::filesystem::path bilmPath;   ///< where the bundle says it lies; empty if it does not say, may be gone
+    std::string tokenizerRevision;    ///< of its training text; "pretokenized"
+    std::vector<NamedMix> mixes;      ///< empty without ELMo
+    std::string metricName;           ///< "span F1", "accuracy", "F1"
+    std::optional<double> devMetric;  ///< on the development set, which chose the checkpoint
+    DevelopmentSet dev;
     std::string training;  ///< JSON object text: settings, data, seed, hours
 };
 
@@ -40,16 +51,19 @@ public:
 
     virtual const TaskModelInfo& info() const = 0;
 
-    /// The alternative of TaskPrediction is that of info().task.output. A text without tokens gives a prediction
-    /// without spans. Polls `control` between batches; reports stage "predict" in tokens. Throws Error(kBadArgument) if
-    /// a second text is missing, empty or surplus, Error(kBadShape) if the layers are not those of the head's biLM,
+    /// The alternative of TaskPrediction is that of info().task.output, and the same as an evaluation of the head gets
+    /// for this text. A text without tokens gives a prediction without spans. Polls `control` between batches; reports
+    /// stage "predict" in tokens. Throws Error(kBadArgument) if a second text is missing, empty or surplus, or if
+    /// predicates are surplus or outside the text, Error(kBadShape) if the layers are not those of the head's biLM,
     /// Cancelled.
     virtual TaskPrediction predict(const TaskInput& text, const PredictOptions& options,
                                    const elmo::RunControl& control) const = 0;
 
-    /// Which tokens and layers speak for a prediction of this text; see Saliency. A sentiment is explained within the
-    /// target's sentence, an answer within the first window that holds it. Throws as predict() does,
-    /// Error(kBadArgument) for a target that the head can't predict there, or if the head explains nothing.
+    /// Which tokens and layers speak for a prediction of this text; see Saliency. A class is explained within the
+    /// target's sentence, or in the text if the target is longer; an answer within the first window that holds it.
+    /// A role is explained for the one of PredictOptions::predicates.
+    /// Throws as predict() does, Error(kBadArgument) for a target that the head can't predict there, or if the head
+    /// explains nothing.
     virtual Saliency explain(const TaskInput& text, const SaliencyTarget& target, const PredictOptions& options,
                              const elmo::RunControl& control) const;
 };

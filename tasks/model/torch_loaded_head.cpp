@@ -110,6 +110,7 @@ LoadedHead loadHead(const fs::path& bundle, const TaskManifest& manifest, const 
     requirePlausible(loaded.config, pieces, stored, bundle);
     NewHead head = emptyHead(loaded.config.head, pieces);
     readTensors(*head, manifest, weights, control);
+    head->freeze();
     loaded.head = std::move(head);
     return loaded;
 }

@@ -2,10 +2,12 @@
 #include "tasks/modules/lstm_direction.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "elmo/training/kernels/training_kernels.h"
 #include "tasks/modules/matmul.h"
+#include "tasks/modules/packed_factor.h"
 
 namespace tasks {
 namespace {
@@ -41,15 +43,21 @@ void LstmDirection::forward(LstmArrays<const float> weights, const float* input,
     const std::int64_t h = m_cells, n = m_rows.tokens();
     std::vector<float> sums = floats(n * 4 * h);
     const std::vector<float> zero = floats(m_rows.rows(0) * h);
-    matmul(n, 4 * h, m_inputs, {input, m_inputs}, {weights.input, 4 * h}, sums.data(), 4 * h);
+    std::optional<PackedFactor> own[2];
+    const PackedFactor& ofInput =
+        weights.packedInput ? *weights.packedInput : own[0].emplace(m_inputs, 4 * h, MatrixView{weights.input, 4 * h});
+    const PackedFactor& recurrent = weights.packedRecurrent
+                                        ? *weights.packedRecurrent
+                                        : own[1].emplace(h, 4 * h, MatrixView{weights.recurrent, 4 * h});
+    ofInput.multiply(n, input, m_inputs, sums.data(), 4 * h);
     CellStep<float> step;
     step.cells = static_cast<int>(h);
     step.bias = weights.bias;
     for (std::int64_t k = 0; k < m_rows.steps(); ++k)
         visit(stepAt(k), [&](const Stretch& at) {
             if (at.before >= 0)
-                matmul(at.rows, 4 * h, h, {trace.hidden + at.before * h, h}, {weights.recurrent, 4 * h},
-                       sums.data() + at.begin * 4 * h, 4 * h, Accumulate::kYes);
+                recurrent.multiply(at.rows, trace.hidden + at.before * h, h, sums.data() + at.begin * 4 * h, 4 * h,
+                                   Accumulate::kYes);
             step.rows = static_cast<int>(at.rows);
             step.sums = sums.data() + at.begin * 4 * h;
             step.before = at.before >= 0 ? trace.cells + at.before * h : zero.data();

@@ -7,15 +7,19 @@
 
 namespace tasks {
 
+class PackedFactor;
+
 enum class Direction { kForward, kBackward };
 
 /// The parameters of one direction of an LSTM layer, D inputs, H cells; gate columns input, candidate, forget, output.
 /// A view. Of gradients the arrays are overwritten.
 template <class Float>
 struct LstmArrays {
-    Float* input = nullptr;      // [D, 4H]
-    Float* recurrent = nullptr;  // [H, 4H]
-    Float* bias = nullptr;       // [4H]
+    Float* input = nullptr;                     // [D, 4H]
+    Float* recurrent = nullptr;                 // [H, 4H]
+    Float* bias = nullptr;                      // [4H]
+    const PackedFactor* packedInput = nullptr;  ///< packed already, or null; read by forward() only
+    const PackedFactor* packedRecurrent = nullptr;
 };
 
 /// What the forward pass leaves for the backward pass. A view.

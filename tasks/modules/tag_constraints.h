@@ -11,6 +11,19 @@ namespace tasks {
 /// order.
 std::vector<std::string> entityTags(const std::vector<std::string>& labels);
 
+/// Places of a label's tags after "O", as entityTags() orders them.
+enum TagLetter : std::int64_t { kBegin, kInside, kLast, kUnit, kTagLetters };
+
+constexpr std::int64_t tagOf(std::int64_t label, TagLetter letter) {
+    return 1 + label * kTagLetters + letter;
+}
+constexpr std::int64_t labelOf(std::int64_t tag) {
+    return (tag - 1) / kTagLetters;
+}
+constexpr TagLetter letterOf(std::int64_t tag) {
+    return static_cast<TagLetter>((tag - 1) % kTagLetters);
+}
+
 /// Which tag may follow which, K tags. A value.
 struct TagConstraints {
     std::vector<std::uint8_t> transitions;  ///< [K, K] from, to: 1 if allowed

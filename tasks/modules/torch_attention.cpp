@@ -4,9 +4,10 @@
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/amax.h>
 #include <ATen/ops/cat.h>
+#include <ATen/ops/exp.h>
 #include <ATen/ops/eye.h>
 #include <ATen/ops/masked_fill.h>
-#include <ATen/ops/softmax.h>
+#include <ATen/ops/ones.h>
 
 #include "tasks/modules/torch_matmul.h"
 
@@ -18,8 +19,11 @@ constexpr double kMasked = -1e30;
 }  // namespace
 
 at::Tensor maskedSoftmax(const at::Tensor& scores, const at::Tensor& mask) {
-    const at::Tensor shares = at::softmax(scores.masked_fill(mask.logical_not(), kMasked), -1);
-    return shares * mask.to(scores.scalar_type());
+    const at::Tensor filled = scores.masked_fill(mask.logical_not(), kMasked);
+    const at::Tensor most = at::amax(filled.detach(), -1, true);
+    const at::Tensor powers = at::exp(filled - most) * mask.to(scores.scalar_type());
+    // at::softmax adds in an order that depends on how many entries are masked. The largest power is 1.
+    return powers / tensorMatmul(powers, at::ones({scores.size(-1), 1}, scores.options())).clamp_min(1);
 }
 
 at::Tensor dotAttention(const at::Tensor& x, const at::Tensor& y, const at::Tensor& mask) {

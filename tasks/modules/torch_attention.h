@@ -11,7 +11,7 @@
 namespace tasks {
 
 /// softmax over the last dimension of scores [..., N] among entries where `mask` (broadcast) is true; 0 elsewhere, and
-/// all 0 if none is true.
+/// all 0 if none is true. Masked entries at the end change no bit.
 at::Tensor maskedSoftmax(const at::Tensor& scores, const at::Tensor& mask);
 
 /// What each token of x [B, T, D] attends to in y [B, U, D], by dot product: softmax(x y^T) y, [B, T, D]. With x = y

@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <torch/csrc/autograd/custom_function.h>
 
+#include <array>
+
 #include "tasks/modules/lstm_direction.h"
 
 namespace tasks {
@@ -32,8 +34,10 @@ LstmArrays<const float> arraysOf(at::TensorList tensors, std::size_t direction) 
 
 struct BiLstmFunction : torch::autograd::Function<BiLstmFunction> {
     /// weights: input [D, 4H], recurrent [H, 4H], bias [4H] of each direction.
+    /// packed: input and recurrent weights of each direction packed already, or null.
     static at::Tensor forward(AutogradContext* context, const at::Tensor& vectors, at::TensorList weights,
-                              const std::vector<std::int64_t>& lengths) {
+                              const std::vector<std::int64_t>& lengths,
+                              const std::array<const PackedFactor*, 4>& packed) {
         const at::Tensor padded = vectors.contiguous();
         const std::int64_t b = padded.size(0), t = padded.size(1), d = padded.size(2), h = weights[1].size(0);
         const PackedRows rows(lengths, t);
@@ -46,7 +50,10 @@ struct BiLstmFunction : torch::autograd::Function<BiLstmFunction> {
         inBothDirections([&](std::size_t k, Direction direction) {
             const LstmTrace<float> trace{traces[3 * k].data_ptr<float>(), traces[3 * k + 1].data_ptr<float>(),
                                          traces[3 * k + 2].data_ptr<float>()};
-            LstmDirection(rows, direction, d, h).forward(arraysOf(weights, k), input.data_ptr<float>(), trace);
+            LstmArrays<const float> arrays = arraysOf(weights, k);
+            arrays.packedInput = packed[2 * k];
+            arrays.packedRecurrent = packed[2 * k + 1];
+            LstmDirection(rows, direction, d, h).forward(arrays, input.data_ptr<float>(), trace);
             rows.unpack(trace.hidden, h, output.data_ptr<float>() + static_cast<std::int64_t>(k) * h, 2 * h);
         });
         tensor_list saved = weights.vec();
@@ -90,7 +97,7 @@ struct BiLstmFunction : torch::autograd::Function<BiLstmFunction> {
             result[0] = at::zeros({above.size(0), t, d}, input.options());
             rows.unpack(ofInput[0].data_ptr<float>(), d, result[0].data_ptr<float>(), d);
         }
-        result.emplace_back();  // lengths
+        result.resize(result.size() + 2);  // lengths and packed weights
         return result;
     }
 };
@@ -107,16 +114,19 @@ BiLstm::BiLstm(Parameters& parameters, const std::string& name, std::int64_t inp
             recurrent.narrow(1, gate * cells, cells).copy_(parameters.orthogonal(cells));
         }
         bias.narrow(0, 2 * cells, cells).fill_(1);
-        m_directions[k] = {parameters.add(stem + "input_weight", input),
-                           parameters.add(stem + "recurrent_weight", recurrent), parameters.add(stem + "bias", bias)};
+        m_directions[k] = {parameters.addMatrix(stem + "input_weight", input),
+                           parameters.addMatrix(stem + "recurrent_weight", recurrent),
+                           parameters.add(stem + "bias", bias)};
     }
 }
 
 at::Tensor BiLstm::apply(const at::Tensor& vectors, const std::vector<std::int64_t>& lengths) const {
     tensor_list weights;
     for (const Weights& direction : m_directions)
-        weights.insert(weights.end(), {direction.input, direction.recurrent, direction.bias});
-    return BiLstmFunction::apply(vectors, at::TensorList(weights), lengths);
+        weights.insert(weights.end(), {direction.input->values, direction.recurrent->values, direction.bias});
+    const std::array packed{m_directions[0].input->packed.get(), m_directions[0].recurrent->packed.get(),
+                            m_directions[1].input->packed.get(), m_directions[1].recurrent->packed.get()};
+    return BiLstmFunction::apply(vectors, at::TensorList(weights), lengths, packed);
 }
 
 BiLstmStack::BiLstmStack(Parameters& parameters, const std::string& name, std::int64_t inputs, std::int64_t cells,

@@ -5,6 +5,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,8 @@ public:
 
 private:
     struct Weights {
-        at::Tensor input, recurrent, bias;
+        std::shared_ptr<const WeightMatrix> input, recurrent;
+        at::Tensor bias;
     };
     Weights m_directions[2];
 };

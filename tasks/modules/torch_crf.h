@@ -20,6 +20,19 @@ at::Tensor crfNegativeLogLikelihood(const at::Tensor& emissions, const at::Tenso
                                     const at::Tensor& last, const at::Tensor& tags,
                                     const std::vector<std::int64_t>& lengths);
 
+/// Sets of tags of which gold leaves open which is right: [B, T, K] bool, and the steps between them that count.
+struct OpenTags {
+    at::Tensor allowed;
+    TagConstraints constraints;
+};
+
+/// Minus the log likelihood of all paths that `open` allows together, [B]: log Z - log Z(allowed) (Tsuboi et al. 2008).
+/// Otherwise as above; with one tag allowed for each token it is the same number. A row whose sets no constrained path
+/// goes through is counted without the constraints.
+at::Tensor crfNegativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& transitions, const at::Tensor& first,
+                                    const at::Tensor& last, const OpenTags& open,
+                                    const std::vector<std::int64_t>& lengths);
+
 /// A conditional random field over a text's BIOUL tags. Their constraints act on what it predicts (best paths and
 /// marginals), not on the likelihood it is trained by: so training may learn that a forbidden step is bad. Const unless
 /// it is being trained; any thread.
@@ -30,8 +43,12 @@ public:
     at::Tensor negativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& tags,
                                      const std::vector<std::int64_t>& lengths) const;  // [B]
 
-    /// The same among the paths that the constraints allow, as what is predicted is chosen; differentiable in the
-    /// emissions alone. Float64. `tags` must be allowed.
+    /// Of all tags in the sets [B, T, K] bool together.
+    at::Tensor openNegativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& allowed,
+                                         const std::vector<std::int64_t>& lengths) const;  // [B]
+
+    /// The same of one path among those that the constraints allow, as what is predicted is chosen; differentiable in
+    /// the emissions alone. Float64. `tags` must be allowed.
     at::Tensor constrainedNegativeLogLikelihood(const at::Tensor& emissions, const at::Tensor& tags,
                                                 const std::vector<std::int64_t>& lengths) const;  // [B]
 

@@ -2,6 +2,7 @@
 #include "tasks/modules/torch_dropout.h"
 
 #include <ATen/TensorOperators.h>
+#include <ATen/core/Generator.h>
 #include <ATen/ops/empty.h>
 #include <ATen/ops/ones.h>
 #include <ATen/ops/randint.h>
@@ -42,17 +43,29 @@ struct DropoutFunction : torch::autograd::Function<DropoutFunction> {
 
 }  // namespace
 
-at::Tensor dropout(const at::Tensor& values, double rate, Phase phase) {
-    if (phase == Phase::kInference || rate <= 0)
-        return values;
+namespace {
+
+at::Tensor droppedByElement(const at::Tensor& values, double rate, Phase phase) {
     constexpr std::int64_t kKeys = 0x7fffffff;
-    return DropoutFunction::apply(values, rate, at::randint(kKeys, {1}, at::kLong).item<std::int64_t>());
+    const auto generator = phase.generator ? c10::optional<at::Generator>(*phase.generator) : c10::nullopt;
+    return DropoutFunction::apply(
+        values, rate, at::randint(kKeys, {1}, generator, at::TensorOptions(at::kLong)).item<std::int64_t>());
+}
+
+}  // namespace
+
+at::Tensor dropout(const at::Tensor& values, double rate, Phase phase) {
+    if (!phase.training || rate <= 0)
+        return values;
+    if (phase.variational && values.dim() == 3)
+        return variationalDropout(values, rate, phase);
+    return droppedByElement(values, rate, phase);
 }
 
 at::Tensor variationalDropout(const at::Tensor& values, double rate, Phase phase) {
-    if (phase == Phase::kInference || rate <= 0)
+    if (!phase.training || rate <= 0)
         return values;
-    return values * dropout(at::ones({values.size(0), 1, values.size(2)}, values.options()), rate, phase);
+    return values * droppedByElement(at::ones({values.size(0), 1, values.size(2)}, values.options()), rate, phase);
 }
 
 }  // namespace tasks

@@ -3,11 +3,13 @@
 
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/cat.h>
+#include <ATen/ops/ones.h>
 #include <ATen/ops/sqrt.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "elmo/error.h"
+#include "tasks/modules/torch_matmul.h"
 
 namespace tasks {
 namespace {
@@ -44,17 +46,24 @@ elmo::TorchScalarMix makeMix(Parameters& parameters, const ElmoOptions& options,
     return mix;
 }
 
-/// Each text's layers brought to mean 0 and variance 1 over its own tokens.
-at::Tensor normalized(const at::Tensor& layers, const at::Tensor& mask) {
-    constexpr std::int64_t kTokensAndWidth[] = {2, 3};
-    const at::Tensor real = mask.to(at::kFloat).view({1, mask.size(0), mask.size(1), 1});  // [1, B, T, 1]
-    const at::Tensor count = real.sum(kTokensAndWidth, true).clamp_min(1) * layers.size(3);
-    const at::Tensor mean = (layers * real).sum(kTokensAndWidth, true) / count;  // [L, B, 1, 1]
-    const at::Tensor centred = (layers - mean) * real;
-    return centred / at::sqrt(centred.square().sum(kTokensAndWidth, true) / count + kVarianceFloor);
+/// Sums over each text's tokens and their vectors, [L, B, T, D] to [L, B, 1, 1]: in an order that padding, which must
+/// be 0, does not change.
+at::Tensor sumsOfTexts(const at::Tensor& values) {
+    const std::int64_t l = values.size(0), b = values.size(1), t = values.size(2);
+    const auto ones = [](at::IntArrayRef shape) { return at::ones(shape, at::kFloat); };
+    const at::Tensor ofTokens = tensorMatmul(values, ones({values.size(3), 1})).view({l * b, t, 1});
+    return batchMatmul(ones({l * b, 1, t}), ofTokens).view({l, b, 1, 1});
 }
 
 }  // namespace
+
+at::Tensor normalizedLayers(const at::Tensor& layers, const at::Tensor& mask) {
+    const at::Tensor real = mask.to(at::kFloat).view({1, mask.size(0), mask.size(1), 1});       // [1, B, T, 1]
+    const at::Tensor count = real.sum(at::IntArrayRef{2}, true).clamp_min(1) * layers.size(3);  // [1, B, 1, 1]
+    const at::Tensor mean = sumsOfTexts(layers * real) / count;                                 // [L, B, 1, 1]
+    const at::Tensor centred = (layers - mean) * real;
+    return centred / at::sqrt(sumsOfTexts(centred.square()) / count + kVarianceFloor);
+}
 
 ElmoJoiner::ElmoJoiner(Parameters& parameters, const ElmoOptions& options) : m_options(options) {
     if (options.place == ElmoPlace::kNone)
@@ -89,11 +98,11 @@ at::Tensor ElmoJoiner::mixed(JoinPlace place, const TextBatch& text, const Pass&
                                       "layers of shape ({}).",
                                       m_options.layers, m_options.width, fmt::join(text.mask.sizes(), ", "),
                                       layers.defined() ? fmt::format("{}", fmt::join(layers.sizes(), ", ")) : "none"));
-    const at::Tensor h = m_options.layerNorm ? normalized(layers, text.mask) : layers;  // [L, B, T, E]
+    const at::Tensor h = m_options.layerNorm ? normalizedLayers(layers, text.mask) : layers;  // [L, B, T, E]
     for (const NamedMix& mix : pass.mixes)
         if (mix.place == nameOfPlace(place))
-            return elmo::TorchScalarMix(mix.weights, {.trainable = false}).apply(h, text.mask, Phase::kInference);
-    return mixAt(place)->apply(h, text.mask, pass.phase);  // [B, T, E]
+            return elmo::TorchScalarMix(mix.weights, {.trainable = false}).apply(h, text.mask, elmo::Phase::kInference);
+    return mixAt(place)->apply(h, text.mask, elmo::Phase::kInference);  // [B, T, E]
 }
 
 std::int64_t ElmoJoiner::addedWidth(JoinPlace place) const {

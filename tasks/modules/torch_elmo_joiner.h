@@ -20,15 +20,19 @@ struct Pass {
     Phase phase = Phase::kInference;
     std::span<const NamedMix> mixes;
     std::vector<at::Tensor>* own = nullptr;  ///< gets the texts' own inputs, made leaves of the graph
+    double ownScale = 1;                     ///< they are multiplied by it first
 };
+
+/// Each text's layers [L, B, T, D] brought to mean 0 and variance 1 over its own tokens; 0 for padding.
+at::Tensor normalizedLayers(const at::Tensor& layers, const at::Tensor& mask);
 
 enum class JoinPlace { kInput, kOutput };
 
 /// Concatenates ELMo vectors with others: [x_k ; ELMo_k] at the input of a task's network, [h_k ; ELMo_k] at the output
 /// of its encoder, each with a scalar mix of its own (Peters et al. 2018, section 3.2 and 3.3).
 ///
-/// With layer norm, mean and variance run over the tokens of each text by itself, so that a text's result does not
-/// depend on what else is in the batch. Const unless it is being trained; any thread.
+/// With layer norm the layers are those of normalizedLayers(), so that a text's result does not depend on what else is
+/// in the batch. Const unless it is being trained; any thread.
 class ElmoJoiner {
 public:
     /// Throws Error(kBadArgument) for options that don't fit.

@@ -6,6 +6,7 @@
 #include <ATen/ops/embedding.h>
 #include <ATen/ops/embedding_bag.h>
 #include <ATen/ops/ones.h>
+#include <ATen/ops/rand.h>
 #include <ATen/ops/relu.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -66,6 +67,12 @@ InputEmbedder::InputEmbedder(Parameters& parameters, const std::string& name, co
     }
     if (options.tokenShape)
         m_shapes = parameters.add(name + ".shapes", parameters.gaussian({kTokenShapes, kTokenShapeWidth}, 0.3));
+    if (options.sourceWidth > 0)
+        m_sources =
+            parameters.add(name + ".sources", parameters.gaussian({1 + options.sources, options.sourceWidth}, 0.3));
+    if (options.predictedSource > options.sources)
+        refuse(fmt::format("input.predicted_source is {}; the head was trained on {} files.", options.predictedSource,
+                           options.sources));
     if (options.trainedWords > 0 && options.wordWidth == 0)
         refuse("Word vectors that training changes need a width: input.word_width is 0.");
     if (options.trainedWords > 0)
@@ -75,7 +82,7 @@ InputEmbedder::InputEmbedder(Parameters& parameters, const std::string& name, co
 
 std::int64_t InputEmbedder::width() const {
     return m_options.pieceWidth + m_options.characterFilters + (m_options.tokenShape ? kTokenShapeWidth : 0) +
-           m_options.wordWidth;
+           m_options.wordWidth + m_options.sourceWidth;
 }
 
 at::Tensor InputEmbedder::apply(const TextBatch& text, Phase phase) const {
@@ -97,6 +104,8 @@ at::Tensor InputEmbedder::apply(const TextBatch& text, Phase phase) const {
                             m_options.wordWidth));
         parts.push_back(wordFeatures(text));
     }
+    if (m_options.sourceWidth > 0)
+        parts.push_back(sourceFeatures(text, phase));
     if (parts.empty())
         return at::ones({text.mask.size(0), text.mask.size(1), 0}, at::kFloat);
     return dropout(at::cat(parts, 2), m_options.dropout, phase);  // [B, T, width]
@@ -133,6 +142,20 @@ at::Tensor InputEmbedder::characterFeatures(const at::Tensor& characters) const 
 at::Tensor InputEmbedder::shapeFeatures(const at::Tensor& shapes) const {
     requireIds(shapes, kTokenShapes, "word shapes");
     return at::embedding(m_shapes, shapes);  // [B, T, 8]
+}
+
+at::Tensor InputEmbedder::sourceFeatures(const TextBatch& text, Phase phase) const {
+    // A part of the training texts is read as of no file, as most texts are later.
+    constexpr double kUnknown = 0.3;
+    require(text.sources.defined() && text.sources.numel() == text.mask.size(0),
+            fmt::format("A batch of {} texts needs as many sources.", text.mask.size(0)));
+    requireIds(text.sources, m_sources.size(0), "sources");
+    at::Tensor sources = text.sources;
+    if (phase.training) {
+        const auto generator = phase.generator ? c10::optional<at::Generator>(*phase.generator) : c10::nullopt;
+        sources = sources * at::rand(sources.sizes(), generator, at::TensorOptions(at::kFloat)).ge(kUnknown);
+    }
+    return at::embedding(m_sources, sources).unsqueeze(1).expand({-1, text.mask.size(1), -1});  // [B, T, width]
 }
 
 at::Tensor InputEmbedder::wordFeatures(const TextBatch& text) const {

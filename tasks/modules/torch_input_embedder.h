@@ -16,9 +16,10 @@ inline constexpr std::int64_t kTokenShapeWidth = 8;
 /// Values TextBatch::characters may have: 256 bytes and none.
 inline constexpr std::int64_t kCharacters = 257;
 
-/// The task's own input x_k = [pieces ; characters ; shape ; words], each if the options ask for it: SentencePiece
-/// embeddings pooled over the word, a character CNN (Ma and Hovy 2016), the word's look, given word vectors, to which
-/// training may add a change of each word's own. Const unless it is being trained; any thread.
+/// The task's own input x_k = [pieces ; characters ; shape ; words ; source], each if the options ask for it:
+/// SentencePiece embeddings pooled over the word, a character CNN (Ma and Hovy 2016), the word's look, given word
+/// vectors, to which training may add a change of each word's own, and the training file that the text is from. Const
+/// unless it is being trained; any thread.
 class InputEmbedder {
 public:
     /// `pieces`: entries of the SentencePiece model. Throws Error(kBadArgument) for widths or counts that don't fit.
@@ -34,11 +35,13 @@ private:
     at::Tensor characterFeatures(const at::Tensor& characters) const;
     at::Tensor shapeFeatures(const at::Tensor& shapes) const;
     at::Tensor wordFeatures(const TextBatch& text) const;
+    at::Tensor sourceFeatures(const TextBatch& text, Phase phase) const;
 
     InputOptions m_options;
     at::Tensor m_pieces;                                            // [pieces, pieceWidth]
     at::Tensor m_characters, m_filters, m_filterBias, m_realBytes;  // [257, C], [C, 3F], [F], [257, 1]
     at::Tensor m_shapes;                                            // [kTokenShapes, kTokenShapeWidth]
+    at::Tensor m_sources;                                           // [1 + sources, sourceWidth], row 0 for none
     at::Tensor m_wordChanges;                                       // [1 + trainedWords, wordWidth], row 0 stays 0
 };
 

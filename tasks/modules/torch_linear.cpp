@@ -10,11 +10,11 @@
 namespace tasks {
 
 Linear::Linear(Parameters& parameters, const std::string& name, std::int64_t from, std::int64_t to)
-    : m_weight(parameters.add(name + ".weight", parameters.xavierUniform(from, to))),
+    : m_weight(parameters.addMatrix(name + ".weight", parameters.xavierUniform(from, to))),
       m_bias(parameters.add(name + ".bias", parameters.zeros({to}))) {}
 
 at::Tensor Linear::apply(const at::Tensor& vectors) const {
-    return tensorMatmul(vectors, m_weight) + m_bias;
+    return tensorMatmul(vectors, m_weight->values, m_weight->packed.get()) + m_bias;
 }
 
 Maxout::Maxout(Parameters& parameters, const std::string& name, std::int64_t from, std::int64_t to, int pieces)

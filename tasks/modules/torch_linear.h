@@ -4,6 +4,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <memory>
 #include <string>
 
 #include "tasks/modules/torch_parameters.h"
@@ -18,8 +19,8 @@ public:
     at::Tensor apply(const at::Tensor& vectors) const;  // [..., from] -> [..., to]
 
 private:
-    at::Tensor m_weight;  // [from, to]
-    at::Tensor m_bias;    // [to]
+    std::shared_ptr<const WeightMatrix> m_weight;  // [from, to]
+    at::Tensor m_bias;                             // [to]
 };
 
 /// max_j (x W_j + b_j) over `pieces` affine pieces (Goodfellow et al. 2013). Const unless it is being trained; any

@@ -6,6 +6,8 @@
 #include <ATen/ops/amin.h>
 #include <ATen/ops/masked_fill.h>
 
+#include "tasks/modules/torch_matmul.h"
+
 namespace tasks {
 namespace {
 
@@ -26,7 +28,9 @@ at::Tensor maskedMin(const at::Tensor& vectors, const at::Tensor& mask) {
 }
 
 at::Tensor maskedMean(const at::Tensor& vectors, const at::Tensor& mask) {
-    return filled(vectors, mask, 0).sum(1) / mask.sum(1, true).to(vectors.scalar_type());
+    // A product adds in the order of the tokens, however many masked ones follow; at::sum does not.
+    const at::Tensor ones = mask.to(vectors.scalar_type());
+    return batchMatmul(ones.unsqueeze(1), filled(vectors, mask, 0)).squeeze(1) / ones.sum(1, true);
 }
 
 }  // namespace tasks

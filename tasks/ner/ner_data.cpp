@@ -83,9 +83,9 @@ TaggedLines::Sink into(TaggedSentences& sentences) {
     };
 }
 
-/// Token first, tag last, columns as TaggedLines::columnsOf() finds them (or GermEval's, see NumberedColumns), an empty
-/// line after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and hold no
-/// tag are skipped and counted. An example a sentence. Without DataOptions::labelled the tags may be absent.
+/// Token first, or after its number (NumberedColumns), tags where TagColumns finds them, also before the token, an
+/// empty line after every sentence: CoNLL-2003 and two-column files. -DOCSTART- lines and lines that begin with # and
+/// hold no tag are skipped and counted. An example a sentence. Without DataOptions::labelled the tags may be absent.
 DataSet readConll(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
@@ -96,8 +96,10 @@ DataSet readConll(const std::filesystem::path& path, const DataOptions& options,
         if (isBlankLine(line))
             return text.endSentence();
         const std::vector<std::string_view> columns = text.columnsOf(line);
-        const std::string_view tag = columns[text.places().tag(columns.size())];
-        const bool isTagged = columns.size() > 1 && looksLikeTag(tag);
+        const std::vector<std::size_t> places = text.tagColumns().places(columns.size());
+        const std::string_view cell = columns[places.front()];
+        const auto tag = columns.size() > 1 ? text.tagColumns().tagIn(cell) : std::nullopt;
+        const bool isTagged = tag.has_value() && (text.tagColumns().found() || options.labelled);
         if (line.starts_with(kDocumentStart)) {
             text.endSentence();
             ++documents;
@@ -106,9 +108,13 @@ DataSet readConll(const std::filesystem::path& path, const DataOptions& options,
         } else {
             text.requireColumns(columns);
             if (!isTagged && options.labelled)
-                lines.refuse(fmt::format("The last column is {}; expected a tag (O, B-PER, I-PER).", inQuotes(tag)));
-            text.add(columns[text.places().token()], isTagged ? tag : std::string_view());
-            inner += isTagged && tag.data() != columns.back().data() && columns.back() != "O" ? 1 : 0;
+                lines.refuse(fmt::format(
+                    "The {} is {}; expected a tag (O, B-PER, I-PER).",
+                    places.front() + 1 == columns.size() ? "last column" : fmt::format("column {}", places.front() + 1),
+                    inQuotes(cell)));
+            text.add(columns[text.tagColumns().token()], isTagged ? std::string_view(*tag) : std::string_view());
+            for (std::size_t i = 1; i < places.size(); ++i)
+                inner += text.tagColumns().tagIn(columns[places[i]]).value_or("O") == "O" ? 0 : 1;
         }
     });
     text.endSentence();
@@ -124,7 +130,7 @@ DataSet readConll2012(const std::filesystem::path& path, const DataOptions& opti
     LineSource lines(file);
     TaggedSentences sentences(file, options);
     TaggedLines text(lines, options.labelled, into(sentences));
-    BracketedEntities entities;
+    BracketedSpans entities("entity column", "entity");
     const auto endSentence = [&] {
         placed(lines, [&] { entities.endSentence(); });
         text.endSentence();
@@ -142,20 +148,17 @@ DataSet readConll2012(const std::filesystem::path& path, const DataOptions& opti
     return placed(lines, [&] { return sentences.finish(); });
 }
 
-/// The value of an entity key in MISC ("SpaceAfter=No|NER=B-PER"); empty if there is none.
-std::string_view entityIn(std::string_view misc) {
-    while (!misc.empty()) {
-        const std::string_view item = misc.substr(0, misc.find('|'));
-        for (const std::string_view key : {"NER=", "Entity="})
-            if (item.starts_with(key))
-                return item.substr(key.size());
-        misc.remove_prefix(std::min(item.size() + 1, misc.size()));
-    }
+/// What Entity= says in MISC if that is not a tag, for a message; empty if there is none.
+std::string entityIn(std::string_view misc) {
+    constexpr std::string_view kKey = "Entity=";
+    for (const std::string_view entry : miscEntries(misc))
+        if (entry.starts_with(kKey))
+            return unescapeMisc(entry.substr(kKey.size()));
     return {};
 }
 
-/// CoNLL-U, entities as tags in MISC: NER=B-PER or Entity=B-PER; a token without is O, and without
-/// DataOptions::labelled a file without any has no tags. Ranges (1-2) and empty nodes (1.1) are skipped and counted.
+/// CoNLL-U, entities as tags in MISC (tagInMisc()); a token without is O, and without DataOptions::labelled a file
+/// without any has no tags. Ranges (1-2) and empty nodes (1.1) are skipped and counted.
 DataSet readConllu(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     LineSource lines(file);
@@ -176,17 +179,17 @@ DataSet readConllu(const std::filesystem::path& path, const DataOptions& options
         }
         if (columns[0].empty() || !elmo::ascii::allDigits(columns[0]))
             lines.refuse(fmt::format("The first column is {}; expected the number of a word.", inQuotes(columns[0])));
-        const std::string_view tag = entityIn(columns[9]);
+        const std::string tag = tagInMisc(columns[9]).value_or(entityIn(columns[9]));
         if (tag.starts_with('(') || tag.ends_with(')'))
             lines.refuse(
                 fmt::format("The entity {} is written in brackets; tags (NER=B-PER) are read.", inQuotes(tag)));
         entities += tag.empty() ? 0 : 1;
-        text.add(columns[1], tag.empty() ? "O" : unescapeMisc(tag));
+        text.add(columns[1], tag.empty() ? "O" : tag);
     });
     text.endSentence();
     sentences.note(skipped, "ranges of words and empty nodes were skipped.");
     if (entities == 0 && options.labelled)
-        lines.refuse("No token of the file has NER= or Entity= in its last column (MISC).");
+        lines.refuse("No token of the file has NER= or another key of entities with a tag in its last column (MISC).");
     DataSet data = placed(lines, [&] { return sentences.finish(); });
     if (entities == 0)
         for (Example& example : data.examples)

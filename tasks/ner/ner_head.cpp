@@ -14,25 +14,13 @@
 
 #include "elmo/error.h"
 #include "tasks/heads/torch_embedding_head.h"
+#include "tasks/modules/tag_constraints.h"
 #include "tasks/modules/torch_bilstm.h"
 #include "tasks/modules/torch_crf.h"
 #include "tasks/modules/torch_linear.h"
 
 namespace tasks {
 namespace {
-
-/// Places of a label's tags after its first, as entityTags() orders them.
-enum Letter : std::int64_t { kBegin, kInside, kLast, kUnit, kLetters };
-
-std::int64_t tagOf(std::int64_t label, Letter letter) {
-    return 1 + label * kLetters + letter;
-}
-std::int64_t labelOf(std::int64_t tag) {
-    return (tag - 1) / kLetters;
-}
-Letter letterOf(std::int64_t tag) {
-    return static_cast<Letter>((tag - 1) % kLetters);
-}
 
 /// The tags of a span: U, or B I... L.
 std::vector<std::int64_t> tagsOfSpan(std::int64_t label, std::int64_t length) {
@@ -54,9 +42,10 @@ public:
                    static_cast<std::int64_t>(entityTags(options.labels).size())),
           m_crf(m_parameters, "crf", entityTags(options.labels)) {}
 
-    at::Tensor loss(const TaskBatch& batch) override {
-        return m_crf
-            .negativeLogLikelihood(emissions(batch.text, {Phase::kTraining, {}}), goldTags(batch), batch.text.lengths)
+    at::Tensor loss(const TaskBatch& batch, const at::Generator* generator) override {
+        const at::Tensor scores = emissions(batch.text, trainingPass(generator));
+        return (batch.allowed.defined() ? m_crf.openNegativeLogLikelihood(scores, batch.allowed, batch.text.lengths)
+                                        : m_crf.negativeLogLikelihood(scores, goldTags(batch), batch.text.lengths))
             .mean();
     }
 
@@ -114,12 +103,12 @@ private:
     /// first token (bare emoji are not names), and none reaches from one cell of a table into the next. [B, T, K]
     at::Tensor forbidden(const TextBatch& text, double score) const {
         const std::int64_t tokens = text.mask.size(1), labels = std::ssize(m_options.labels);
-        const at::Tensor scores = at::zeros({text.mask.size(0), tokens, 1 + labels * kLetters}, at::kDouble);
-        const auto forbid = [&](const std::vector<std::vector<std::int64_t>>& places, Letter one, Letter other) {
+        const at::Tensor scores = at::zeros({text.mask.size(0), tokens, 1 + labels * kTagLetters}, at::kDouble);
+        const auto forbid = [&](const std::vector<std::vector<std::int64_t>>& places, TagLetter one, TagLetter other) {
             for (std::size_t row = 0; row < places.size(); ++row)
                 for (const std::int64_t token : places[row])
                     for (std::int64_t label = 0; label < labels; ++label)
-                        for (const Letter letter : {one, other})
+                        for (const TagLetter letter : {one, other})
                             scores
                                 .data_ptr<double>()[(static_cast<std::int64_t>(row) * tokens + token) * scores.size(2) +
                                                     tagOf(label, letter)] = score;

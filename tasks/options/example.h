@@ -11,8 +11,8 @@
 
 namespace tasks {
 
-/// A text as tokens, sentence by sentence. The biLM reads each sentence by itself; a head sees the tokens of all of
-/// them in one row. Tokens are never empty. A value.
+/// A text as tokens, sentence by sentence. The biLM reads each sentence by itself; what a head reads at a time is
+/// rowsOf() the text. Tokens are never empty. A value.
 struct TokenizedText {
     std::vector<elmo::Sentence> sentences;
 
@@ -51,7 +51,21 @@ struct GoldAnswers {
     bool impossible = false;
 };
 
-using Gold = std::variant<TextLabel, TokenTags, GoldAnswers, TokenLabels>;
+/// A predicate as gold: the token that it begins with, its sense, and the spans of its arguments and of itself ("V")
+/// as one BIO2 tag for each token of the text; no tags if the arguments are not given.
+struct GoldPredicate {
+    elmo::TokenIndex token;
+    std::string roleset = {};       ///< "say.01"; empty: not given
+    std::string partOfSpeech = {};  ///< as the file has it; empty: not given
+    std::vector<std::string> tags = {};
+};
+
+/// Gold of a text with predicates, in order of place. None: it has no predicate.
+struct GoldRoles {
+    std::vector<GoldPredicate> predicates;
+};
+
+using Gold = std::variant<TextLabel, TokenTags, GoldAnswers, TokenLabels, GoldRoles>;
 
 /// One example of a data set, for any task. A value; const once read.
 struct Example {
@@ -62,6 +76,7 @@ struct Example {
     std::vector<elmo::ByteSpan> passageTokens;  ///< of each token of `text` in `passage`; questions only
     std::string article;                        ///< what the passage is a part of, if the file says so; questions only
     Gold gold;
+    std::int32_t source = 0;  ///< which of the files of its data set it is from
 };
 
 }  // namespace tasks

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "elmo/bilm/layer_activations.h"
 #include "elmo/bilm/scalar_mix.h"
 #include "elmo/text/document.h"
+#include "elmo/text/offsets.h"
 
 namespace tasks {
 
@@ -31,7 +33,11 @@ struct PredictOptions {
     int maxAnswerTokens = 17;             ///< tokens
     int kBest = 0;                        ///< maximum number of EntityPredictions::kBestTaggings per sentence
     int threads = 0;                      ///< processor threads; 0: one a core
+    double inputScale = 1;                ///< of own inputs that gradients are asked of: places on a path from zero
     const TaskInput* question = nullptr;  ///< the second text, for heads that read a pair and only there
+    /// The predicates whose arguments are asked for, in order, for heads that read them and only there; nothing: the
+    /// head finds them.
+    std::optional<std::vector<elmo::TokenIndex>> predicates = {};
 };
 
 }  // namespace tasks

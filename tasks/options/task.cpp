@@ -6,6 +6,7 @@ namespace tasks {
 std::string_view secondTextOf(InputShape input) {
     switch (input) {
         case InputShape::kText:
+        case InputShape::kTextAndPredicates:
             return "";
         case InputShape::kTextAndQuestion:
             return "question";
@@ -24,6 +25,8 @@ std::string_view metricNameOf(OutputKind output) {
             return "span F1";
         case OutputKind::kRankedSpans:
             return "F1";
+        case OutputKind::kRoles:
+            return "argument F1";
     }
     return {};
 }

@@ -16,6 +16,7 @@ enum class OutputKind : std::uint8_t {
     kTokenTags,    ///< a tag for each token
     kSpans,        ///< labelled token spans
     kRankedSpans,  ///< spans of the text that answer a question, best first
+    kRoles,        ///< the labelled arguments of each predicate
 };
 
 /// What a head reads.
@@ -23,9 +24,10 @@ enum class InputShape : std::uint8_t {
     kText,
     kTextAndQuestion,    ///< a passage, and what is asked of it
     kTextAndHypothesis,  ///< a premise, and a claim that it may support
+    kTextAndPredicates,  ///< a text, and which of its tokens are predicates: given, or found by the head
 };
 
-/// What the second text of a pair is, for messages: "question", "hypothesis"; empty for a text alone.
+/// What the second text of a pair is, for messages: "question", "hypothesis"; empty where there is one text.
 std::string_view secondTextOf(InputShape input);
 
 /// A task as every folder knows it; the rest of it is in its folder, registered in task_list.h. A value; its texts
@@ -38,7 +40,8 @@ struct Task {
 
     bool operator==(const Task& other) const { return name == other.name; }
     bool readsQuestion() const { return input == InputShape::kTextAndQuestion; }
-    bool readsPair() const { return input != InputShape::kText; }
+    bool readsPair() const { return !secondTextOf(input).empty(); }
+    bool readsPredicates() const { return input == InputShape::kTextAndPredicates; }
 };
 
 /// Marks a title for the translation files, as QT_TRANSLATE_NOOP does.

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tasks/options/task.h"
@@ -41,6 +43,9 @@ struct InputOptions {
     int wordWidth = 0;              ///< of these vectors; filled in from the file
     std::int64_t trainedWords = 0;  ///< vectors that training may change; filled in
     double dropout = 0.3;
+    int sourceWidth = 0;      ///< of a learned embedding of the training file that a text is from; 0: none
+    int sources = 0;          ///< training files; filled in
+    int predictedSource = 0;  ///< the number, from 1, of the file whose labels predictions follow; 0: of none
 };
 
 /// ELMo within a head.
@@ -60,10 +65,13 @@ struct ElmoOptions {
 struct NetworkOptions {
     int encoderWidth = 200;  ///< cell of each direction of the task's LSTM
     int encoderLayers = 1;
-    int integratorWidth = 150;  ///< classes: the second LSTM
+    int integratorWidth = 150;  ///< classes: the second LSTM; roles: the LSTM that finds predicates
     int maxoutPieces = 4;       ///< classes
     bool normalize = false;     ///< classes: layer normalization before each maxout layer
     double dropout = 0.3;
+    bool variational =
+        false;                ///< dropout leaves out the same columns of all tokens of a text (Gal and Ghahramani 2016)
+    double noAnswerBias = 0;  ///< added to the score of "no answer" in predictions; chosen on the development set
 };
 
 /// Everything that decides what a head computes; kept in its bundle. A value.
@@ -73,22 +81,30 @@ struct HeadOptions {
     ElmoOptions elmo;
     NetworkOptions network;
     std::vector<std::string> labels;  ///< classes; labels of spans without their B-, I-; empty for ranked spans
+    std::vector<float> labelWeights;  ///< of `labels` in the loss, while a head trains; empty: all 1
+    /// Roles: "FORM ROLESET", the most frequent roleset of each form of a word in the training text; filled in.
+    std::vector<std::string> rolesets;
 };
 
 /// How a head is trained. With the data, the biLM and the seed it determines the result, to the bit on one machine.
 struct TaskTrainOptions {
-    int epochs = 20;              ///< at most
-    int patience = 5;             ///< evaluations without a better dev metric before stopping
-    std::string loss = "mean";    ///< of a batch's rows: "mean", or "sum", in which rows weigh the same in all batches
-    double capitals = 0;          ///< share of the training sentences that is added again in capitals
-    double compounds = 0;         ///< share of those with compounds that is added again with their parts as tokens
-    int batchTokens = 1500;       ///< padded tokens a batch
-    double learningRate = 0.001;  ///< Adam
+    int epochs = 20;            ///< at most
+    int patience = 5;           ///< evaluations without a better dev metric before stopping
+    std::string loss = "mean";  ///< of a batch's rows: "mean", or "sum", in which rows weigh the same in all batches
+    std::string classWeights = "none";   ///< classes and tags, in the loss: see classWeightsOf()
+    std::string partialLabels = "none";  ///< labels in the data that leave open what is right: see partialLabelsOf()
+    std::string chooseBy = "metric";     ///< by what the kept weights are the best: the task's metric, or "macro_f1"
+    double capitals = 0;                 ///< share of the training sentences that is added again in capitals
+    double compounds = 0;              ///< share of those with compounds that is added again with their parts as tokens
+    int batchTokens = 1500;            ///< padded tokens a batch
+    double learningRate = 0.001;       ///< Adam
     double bilmLearningRate = 0.0001;  ///< of the biLM's weights if they are trained; follows the same schedule
     std::string schedule = "plateau";  ///< "plateau": halved after `plateauPatience` evaluations without gain;
-                                       ///< "warmup": linear, then 1/sqrt
+                                       ///< "warmup": linear, then 1/sqrt; "decay": linear, constant, then
+                                       ///< linear to 0 over the last `decayShare` of all epochs
     int plateauPatience = 2;
     std::int64_t warmupSteps = 400;
+    double decayShare = 0.4;
     double clipNorm = 5;
     double weightDecay = 0;
     int evaluationsPerEpoch = 1;
@@ -97,6 +113,7 @@ struct TaskTrainOptions {
     double emaDecay = 0;     ///< exponential moving average of the weights used for evaluation and kept; 0: none
     int windowTokens = 400;  ///< questions: longer passages are split into windows of at most this number of tokens
     double negatives = 0;    ///< questions: share that is also asked of a nearby passage, which has no answer
+    bool everyOccurrence = false;  ///< questions: all places where the passage has an answer's words are right
 };
 
 /// What a TOML file and the command line set. A value.
@@ -104,6 +121,32 @@ struct TaskConfig {
     HeadOptions head;
     TaskTrainOptions training;
 };
+
+/// The metric of the development set that the kept weights are the best by: "accuracy", "span F1", "F1", "macro F1".
+std::string_view chosenMetricOf(const TaskConfig& config);
+
+/// How much a label counts in the loss. A plain value.
+struct ClassWeights {
+    bool balanced = false;                                ///< by the inverse of each label's count
+    std::vector<std::pair<std::string, double>> weights;  ///< of these labels; the others have 1
+};
+
+/// The setting training.class_weights: "none", "balanced", or "LABEL=WEIGHT,...". Throws Error(kBadArgument).
+ClassWeights classWeightsOf(const TaskTrainOptions& options);
+
+/// Gold labels that do not say which of the head's labels is right. A plain value.
+struct PartialLabels {
+    bool missing = false;  ///< labels that a training file has nowhere are unknown there, not absent
+    /// Labels of the data and the head's labels that each may mean; none: any, or no label at all. The head lacks them.
+    std::vector<std::pair<std::string, std::vector<std::string>>> meanings;
+
+    /// Of a label with several meanings; null for any other.
+    const std::vector<std::string>* meaningsOf(std::string_view label) const;
+};
+
+/// The setting training.partial_labels: "none", or "missing", LABEL=* and LABEL=LABEL|LABEL with commas between them,
+/// as in "missing,UNK=*,not_entailment=neutral|contradiction". Throws Error(kBadArgument).
+PartialLabels partialLabelsOf(const TaskTrainOptions& options);
 
 /// "none", "input", "output", "both"; with "-top", "-average", "-frozen" after it if the mix is not learned freely.
 std::string elmoModeText(const ElmoOptions& options);

@@ -58,8 +58,8 @@ public:
           m_noneHidden(m_parameters, "no_answer.hidden", 3 * m_width, options.network.encoderWidth),
           m_none(m_parameters, "no_answer.score", options.network.encoderWidth, 1) {}
 
-    at::Tensor loss(const TaskBatch& batch) override {
-        const SpanScores scores = score(batch, {Phase::kTraining, {}});
+    at::Tensor loss(const TaskBatch& batch, const at::Generator* generator) override {
+        const SpanScores scores = score(batch, trainingPass(generator));
         requireAnswers(batch);
         // All accepted answers together (Clark and Gardner 2018): which of them the head prefers is up to it.
         const at::Tensor spans = scores.start.gather(1, batch.starts.clamp_min(0)) +
@@ -76,7 +76,7 @@ public:
                               fmt::format("Expected at least 1 answer of at least 1 token, not {} of {}.",
                                           options.answers, options.maxAnswerTokens));
         const at::NoGradGuard noGradients;
-        const SpanScores scores = score(batch, predictionPass(options));
+        const SpanScores scores = predicted(batch, predictionPass(options));
         std::vector<HeadRow> rows;
         for (std::size_t row = 0; row < batch.text.lengths.size(); ++row)
             rows.emplace_back(answersOf(scores, static_cast<std::int64_t>(row), batch.text.lengths[row], options));
@@ -88,7 +88,7 @@ public:
         const bool none = target.tokens.begin == target.tokens.end;
         if (!none)
             requireTarget(target.tokens, batch.text.lengths.front());
-        SpanScores scores = score(batch, explainingPass(options, own));
+        SpanScores scores = predicted(batch, explainingPass(options, own));
         for (at::Tensor* values : {&scores.start, &scores.end, &scores.none})
             *values = values->to(at::kDouble);
         const at::Tensor said =
@@ -108,6 +108,14 @@ private:
             at::logsumexp(scores.start.unsqueeze(2) + scores.end.unsqueeze(1) + backwards, kBoth);  // [B] over spans
         const at::Tensor both = at::cat({all.unsqueeze(1), scores.none.unsqueeze(1)}, 1);           // [B, 2]
         return at::logsumexp(both, at::IntArrayRef{1});
+    }
+
+    /// The scores with what the development set says of "no answer".
+    SpanScores predicted(const TaskBatch& batch, const Pass& pass) const {
+        SpanScores scores = score(batch, pass);
+        if (m_options.network.noAnswerBias != 0)
+            scores.none = scores.none + m_options.network.noAnswerBias;
+        return scores;
     }
 
     SpanScores score(const TaskBatch& batch, const Pass& pass) const {

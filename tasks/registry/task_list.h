@@ -5,6 +5,7 @@
 #include "tasks/entailment/entailment.h"
 #include "tasks/ner/ner.h"
 #include "tasks/qa/qa.h"
+#include "tasks/roles/roles.h"
 #include "tasks/tagging/tagging.h"
 
 namespace tasks {
@@ -19,6 +20,6 @@ struct TaskList {};
 ///   minWeights()    a lower bound of the network's parameters, so that a damaged bundle is refused before memory is
 ///                   taken for it
 /// and a preset of its name in resources/presets/tasks.
-using RegisteredTasks = TaskList<Ner, Tagging, Sentiment, Classification, Qa, Entailment>;
+using RegisteredTasks = TaskList<Ner, Tagging, Sentiment, Classification, Qa, Entailment, Roles>;
 
 }  // namespace tasks

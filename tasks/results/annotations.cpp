@@ -4,20 +4,12 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <unordered_set>
 
 #include "elmo/error.h"
 
 namespace tasks {
 namespace {
-
-elmo::ByteSpan bytesOf(const elmo::Document& document, const elmo::TokenSpan& tokens) {
-    const auto count = static_cast<std::int64_t>(document.tokens().size());
-    if (tokens.empty() || tokens.begin.value() < 0 || tokens.end.value() > count)
-        throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                          "A prediction exceeds its document; it belongs to another document.");
-    return {document.tokens()[static_cast<std::size_t>(tokens.begin.value())].begin,
-            document.tokens()[static_cast<std::size_t>(tokens.end.value() - 1)].end};
-}
 
 /// Models are compared without the program version and the time.
 bool sameModel(const AnnotationSource& a, const AnnotationSource& b) {
@@ -37,6 +29,9 @@ std::vector<SpanAnnotation> takeOut(Annotations& annotations, const AnnotationSo
     std::ranges::copy_if(annotations.spans, std::back_inserter(old), isOld);
     std::erase_if(annotations.spans, isOld);
     std::erase_if(annotations.scores, isOld);
+    std::erase_if(annotations.attributes, isOld);
+    if (std::ranges::any_of(annotations.relations, isOld))
+        std::erase_if(annotations.relations.edit(), isOld);
     std::erase_if(annotations.questions, [&](const QuestionAnnotation& annotation) {
         return isOld(annotation) && (!question || annotation.question == *question);
     });
@@ -55,6 +50,9 @@ void dropUnused(Annotations& annotations, const Keeps& keeps) {
     use(annotations.spans);
     use(annotations.scores);
     use(annotations.questions);
+    use(annotations.attributes);
+    use(annotations.relations);
+    use(annotations.clusters);
     std::vector<AnnotationSource> kept;
     for (std::size_t i = 0; i < moved.size(); ++i)
         if (moved[i] == 0 || keeps(annotations.sources[i])) {
@@ -69,6 +67,10 @@ void dropUnused(Annotations& annotations, const Keeps& keeps) {
     renumber(annotations.spans);
     renumber(annotations.scores);
     renumber(annotations.questions);
+    renumber(annotations.attributes);
+    if (kept.size() != annotations.sources.size() && !annotations.relations.empty())
+        renumber(annotations.relations.edit());
+    renumber(annotations.clusters);
     annotations.sources = std::move(kept);
 }
 
@@ -116,36 +118,62 @@ private:
     std::map<std::tuple<elmo::ByteSpan, std::string>, Decision> m_decisions;
 };
 
-void add(const Merge& merge, const EntityPredictions& prediction) {
-    Annotations& annotations = merge.annotations;
-    std::vector<SpanAnnotation> old = takeOut(annotations, merge.source, nullptr);
-    const KnownDecisions known(annotations);
-    const int source = placeOf(annotations, merge.source);
-    for (const EntityPrediction& entity : prediction.entities) {
+/// Puts the spans of a model in the place of those that it found before, whose ids and decisions they keep.
+class SpanMerge {
+public:
+    explicit SpanMerge(const Merge& merge)
+        : m_merge(merge),
+          m_old(takeOut(merge.annotations, merge.source, nullptr)),
+          m_known(merge.annotations),
+          m_source(placeOf(merge.annotations, merge.source)) {}
+
+    int source() const { return m_source; }
+
+    /// Returns the id of the span.
+    std::int64_t add(const EntityPrediction& found, const std::string& kind = {}) {
         SpanAnnotation span;
-        span.bytes = bytesOf(merge.document, entity.tokens);
-        span.label = entity.label;
-        span.confidence = entity.confidence;
-        span.source = source;
-        const auto before = std::ranges::find_if(old, [&](const SpanAnnotation& other) {
-            return other.bytes == span.bytes && other.label == span.label && other.more.empty();
+        span.bytes = m_merge.document.bytesOf(found.tokens);
+        span.label = found.label;
+        span.confidence = found.confidence;
+        span.source = m_source;
+        span.kind = kind;
+        const auto before = std::ranges::find_if(m_old, [&](const SpanAnnotation& other) {
+            return other.bytes == span.bytes && other.label == span.label && other.kind == kind && other.more.empty();
         });
-        const bool isDecided = before != old.end() && before->decision != Decision::kOpen;
-        span.decision = isDecided ? before->decision : known.of(span);
-        span.id = before == old.end() ? annotations.nextId++ : before->id;
-        if (before != old.end())
-            old.erase(before);
-        annotations.spans.push_back(std::move(span));
+        const bool isDecided = before != m_old.end() && before->decision != Decision::kOpen;
+        span.decision = isDecided ? before->decision : m_known.of(span);
+        span.id = before == m_old.end() ? m_merge.annotations.nextId++ : before->id;
+        if (before != m_old.end())
+            m_old.erase(before);
+        m_merge.annotations.spans.push_back(std::move(span));
+        return m_merge.annotations.spans.back().id;
     }
-    for (SpanAnnotation& span : old)
-        // People's word stays though the model says something else now, unless another span has it as well.
-        if (span.decision != Decision::kOpen && known.of(span) != span.decision) {
-            span.source = source;
-            annotations.spans.push_back(std::move(span));
-        }
-    std::ranges::stable_sort(annotations.spans, {}, [](const SpanAnnotation& span) {
-        return std::tuple(span.bytes.begin, -span.bytes.end.value());
-    });
+
+    void finish() {
+        std::vector<SpanAnnotation>& spans = m_merge.annotations.spans;
+        for (SpanAnnotation& span : m_old)
+            // People's word stays though the model says something else now, unless another span has it as well.
+            if (span.decision != Decision::kOpen && m_known.of(span) != span.decision) {
+                span.source = m_source;
+                spans.push_back(std::move(span));
+            }
+        std::ranges::stable_sort(spans, {}, [](const SpanAnnotation& span) {
+            return std::tuple(span.bytes.begin, -span.bytes.end.value());
+        });
+    }
+
+private:
+    const Merge& m_merge;
+    std::vector<SpanAnnotation> m_old;
+    KnownDecisions m_known;
+    int m_source;
+};
+
+void add(const Merge& merge, const EntityPredictions& prediction) {
+    SpanMerge spans(merge);
+    for (const EntityPrediction& entity : prediction.entities)
+        spans.add(entity);
+    spans.finish();
 }
 
 /// Tags are spans of one token, so that people can decide on them and all formats hold them.
@@ -156,6 +184,34 @@ void add(const Merge& merge, const TagPredictions& prediction) {
         spans.entities.push_back({{elmo::TokenIndex(t), elmo::TokenIndex(t + 1)}, one.tag, one.probability});
     }
     add(merge, spans);
+}
+
+/// As CoNLL-2012 files are read: a span of the kind "predicate" with the roleset, one of the kind "argument" for each
+/// argument, and a relation of the kind "role" between them.
+void add(const Merge& merge, const RolePredictions& prediction) {
+    SpanMerge spans(merge);
+    for (const PredicatePrediction& predicate : prediction.predicates) {
+        const auto own = std::ranges::find(predicate.arguments, kPredicateLabel, &EntityPrediction::label);
+        const elmo::TokenSpan tokens =
+            own == predicate.arguments.end() ? elmo::TokenSpan{predicate.token, predicate.token + 1} : own->tokens;
+        const std::string sense = predicate.roleset.empty() ? kPredicateLabel : predicate.roleset;
+        const std::int64_t from = spans.add({tokens, sense, predicate.confidence}, "predicate");
+        for (const EntityPrediction& argument : predicate.arguments) {
+            if (argument.label == kPredicateLabel)
+                continue;
+            RelationAnnotation role;
+            role.from.span = from;
+            role.to.span = spans.add(argument, "argument");
+            role.id = merge.annotations.nextId++;
+            role.label = argument.label;
+            role.kind = "role";
+            role.confidence = argument.confidence;
+            role.layer = AnnotationLayer::kModel;
+            role.source = spans.source();
+            merge.annotations.relations.edit().push_back(std::move(role));
+        }
+    }
+    spans.finish();
 }
 
 void add(const Merge& merge, const ClassPredictions& prediction) {
@@ -186,7 +242,7 @@ void add(const Merge& merge, const AnswerPredictions& prediction) {
     question.noAnswer = prediction.noAnswer;
     question.source = source;
     for (const AnswerPrediction& answer : prediction.answers)
-        question.answers.push_back({bytesOf(merge.document, answer.tokens), answer.probability});
+        question.answers.push_back({merge.document.bytesOf(answer.tokens), answer.probability});
     merge.annotations.questions.push_back(std::move(question));
 }
 
@@ -194,6 +250,52 @@ void add(const Merge& merge, const AnswerPredictions& prediction) {
 
 void dropUnusedSources(Annotations& annotations) {
     dropUnused(annotations, [](const AnnotationSource&) { return false; });
+}
+
+void dropDangling(Annotations& annotations) {
+    if (annotations.relations.empty() && annotations.clusters.empty())
+        return;
+    std::unordered_set<std::int64_t> spans;
+    for (const SpanAnnotation& span : annotations.spans)
+        spans.insert(span.id);
+    const auto dangles = [&](const RelationEnd& end) { return end.isSpan() && !spans.contains(end.span); };
+    const auto isLost = [&](const RelationAnnotation& relation) {
+        return dangles(relation.from) || dangles(relation.to);
+    };
+    if (std::ranges::any_of(annotations.relations, isLost))
+        std::erase_if(annotations.relations.edit(), isLost);
+    std::erase_if(annotations.clusters, [&](ClusterAnnotation& cluster) {
+        return std::erase_if(cluster.spans, [&](std::int64_t id) { return !spans.contains(id); }) > 0 &&
+               cluster.spans.empty();
+    });
+}
+
+std::optional<TokenValues> attributeValues(const Annotations& annotations, std::string_view name) {
+    const auto rank = [](const TokenAttribute& attribute) {
+        return attribute.layer == AnnotationLayer::kModel ? 2 : attribute.source >= 0 ? 1 : 0;
+    };
+    std::vector<const TokenAttribute*> found;
+    for (const TokenAttribute& attribute : annotations.attributes)
+        if (attribute.name == name)
+            found.push_back(&attribute);
+    std::ranges::stable_sort(found, {}, [&](const TokenAttribute* attribute) { return rank(*attribute); });
+    if (found.size() == 1)
+        return found.front()->values;
+    std::vector<std::string> values;
+    const auto fill = [&](const TokenValues& from, const auto& valueOf) {
+        values.resize(std::max(values.size(), from.size()));
+        for (std::size_t token = 0; token < from.size(); ++token)
+            if (values[token].empty())
+                values[token] = valueOf(from[token]);
+    };
+    for (const TokenAttribute* attribute : found)
+        fill(attribute->values, [](const std::string& value) { return value; });
+    if (found.empty() && name != "feats" && name != "misc")  // it may be the name of a part
+        for (const char* whole : {"feats", "misc"})
+            if (const auto parts = attributeValues(annotations, whole))
+                fill(*parts, [&](const std::string& value) { return std::string(partOf(value, name).value_or("")); });
+    const bool any = std::ranges::any_of(values, [](const std::string& value) { return !value.empty(); });
+    return any || !found.empty() ? std::optional(TokenValues(values)) : std::nullopt;
 }
 
 void bindTo(Annotations& annotations, const elmo::Document& document) {
@@ -221,6 +323,7 @@ void mergePrediction(Annotations& annotations, const elmo::Document& document, c
     if (!merged.text.isNone())
         bindTo(merged, document);  // throws for another text
     std::visit([&](const auto& one) { add({merged, document, source}, one); }, prediction);
+    dropDangling(merged);
     annotations = std::move(merged);
 }
 

@@ -6,12 +6,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "elmo/text/document.h"
 #include "elmo/text/offsets.h"
 #include "elmo/text/text_hash.h"
 #include "tasks/results/predictions.h"
+#include "tasks/results/shared_list.h"
+#include "tasks/results/token_attributes.h"
 
 namespace tasks {
 
@@ -42,9 +45,13 @@ struct SpanAnnotation {
     std::string label;
     std::optional<double> confidence;  ///< a model's; none for display
     AnnotationLayer layer = AnnotationLayer::kModel;
-    Decision decision = Decision::kOpen;  ///< model layer only
+    Decision decision = Decision::kOpen;  ///< of models' spans; rejected also where adjudication says "no span"
     int source = -1;                      ///< index into Annotations::sources; -1 for display
     std::vector<elmo::ByteSpan> more;
+    /// The layer that it belongs to, if it is no entity: "predicate", "mention", a layer of INCEpTION.
+    std::string kind = {};
+    std::vector<NamedValue> features = {};  ///< attributes, in the order of the file
+    std::string annotator = {};             ///< who marked it or decided about it here; empty: not named
     /// Came with a file that is known; nobody marked it here.
     bool isImported() const { return layer == AnnotationLayer::kHuman && source >= 0; }
     /// A model's, about which nobody has decided yet.
@@ -60,6 +67,7 @@ struct ScoreAnnotation {
     std::vector<double> probabilities;
     AnnotationLayer layer = AnnotationLayer::kModel;
     int source = -1;
+    std::string annotator = {};
     bool operator==(const ScoreAnnotation&) const = default;
 };
 
@@ -76,7 +84,75 @@ struct QuestionAnnotation {
     double noAnswer = 0;
     AnnotationLayer layer = AnnotationLayer::kModel;
     int source = -1;
+    std::string annotator = {};
     bool operator==(const QuestionAnnotation&) const = default;
+};
+
+/// A column of a document: a lemma, a tag or whatever else is said of every token. Several may have one name, each of
+/// its own maker; a person's values go before a file's, and a file's before a model's.
+struct TokenAttribute {
+    std::string name;    ///< "lemma", "upos"; "feats" and "misc" hold several parts, as CoNLL-U has them (partOf())
+    TokenValues values;  ///< as many as the document has tokens
+    AnnotationLayer layer = AnnotationLayer::kHuman;
+    int source = -1;
+    std::string annotator = {};
+    bool operator==(const TokenAttribute&) const = default;
+};
+
+/// An end of a relation: the span with an id, or a token if `span` is 0.
+struct RelationEnd {
+    std::int64_t span = 0;
+    elmo::TokenIndex token{0};
+    bool isSpan() const { return span != 0; }
+    auto operator<=>(const RelationEnd&) const = default;
+};
+
+/// The relation that is the tree of a sentence: from the head to the word that depends on it.
+inline constexpr const char* kDependency = "dependency";
+
+/// A labelled relation. The root of a tree of dependencies is a relation from a token to itself.
+struct RelationAnnotation {
+    std::int64_t id = 0;
+    RelationEnd from, to;
+    std::string label;
+    std::string kind = {};  ///< kDependency, a layer of INCEpTION; empty: any other
+    std::optional<double> confidence = {};
+    AnnotationLayer layer = AnnotationLayer::kHuman;
+    Decision decision = Decision::kOpen;  ///< model layer only
+    int source = -1;
+    std::vector<NamedValue> features = {};
+    std::string annotator = {};
+    bool operator==(const RelationAnnotation&) const = default;
+};
+
+/// Spans that mean the same thing: a chain of coreference, an equivalence.
+struct ClusterAnnotation {
+    std::int64_t id = 0;
+    std::vector<std::int64_t> spans;  ///< their ids, in order of place
+    std::string label = {};           ///< "coreference", "Equiv"
+    AnnotationLayer layer = AnnotationLayer::kHuman;
+    Decision decision = Decision::kOpen;  ///< model layer only
+    int source = -1;
+    std::vector<NamedValue> features = {};
+    std::string annotator = {};
+    bool operator==(const ClusterAnnotation&) const = default;
+};
+
+/// A comment line of a file on a sentence: "# name = value", or "#value" if the name is empty. The value of "text" is
+/// empty where it is the text of the sentence, that of "newdoc id" where it is the document's name.
+struct SentenceComment {
+    elmo::SentenceIndex sentence;
+    std::string name, value;
+    bool operator==(const SentenceComment&) const = default;
+};
+
+/// A line of a file's sentence that is no token of the text: the surface of a multiword token, a word that is not
+/// spelled in the text, an empty node.
+struct SentenceLine {
+    elmo::SentenceIndex sentence;
+    std::int64_t position = 0;  ///< how many tokens of the sentence stand before it
+    std::string content;        ///< its columns, with tabs between them
+    bool operator==(const SentenceLine&) const = default;
 };
 
 /// Something that a file says of a document and this program does not interpret, kept unchanged for export: a
@@ -96,6 +172,12 @@ struct Annotations {
     std::int64_t nextId = 1;
     elmo::TextHash text;  ///< what they are about; none until bindTo()
     std::vector<UninterpretedData> uninterpreted;
+    std::vector<TokenAttribute> attributes = {};
+    SharedList<RelationAnnotation> relations = {};
+    std::vector<ClusterAnnotation> clusters = {};
+    std::vector<NamedValue> metadata = {};  ///< of the document: title, author, date, any field
+    SharedList<SentenceComment> comments = {};
+    SharedList<SentenceLine> lines = {};
     bool operator==(const Annotations&) const = default;
 };
 
@@ -117,6 +199,13 @@ int indexOfSource(std::vector<AnnotationSource>& sources, const AnnotationSource
 
 /// Takes out the sources that nothing refers to.
 void dropUnusedSources(Annotations& annotations);
+
+/// Takes out relations whose spans are gone, and spans that are gone from clusters; a cluster without spans goes, too.
+void dropDangling(Annotations& annotations);
+
+/// What counts of the attributes of that name: a person's value, else a file's, else a model's. Nothing if no attribute
+/// has the name; that of a part ("Number" of "feats") holds the part alone.
+std::optional<TokenValues> attributeValues(const Annotations& annotations, std::string_view name);
 
 /// Replaces what the source's model said before by a new prediction. Spans that people have decided on stay, and so do
 /// people's own annotations.

@@ -36,6 +36,12 @@ struct CarriedDecisions {
 CarriedDecisions carryDecisions(const AnnotatedDocument& before, const AnnotatedDocument& after,
                                 const std::string& file, const elmo::RunControl& control = {});
 
+/// All annotations of a text, with its metadata, at their places in one that differs from it in white space only: what
+/// stands on white space, and what is said of tokens or sentences that are cut in another way, is lost. Throws
+/// elmo::Error(kBadArgument) for another text, Cancelled.
+CarriedDecisions carryAll(const AnnotatedDocument& before, const std::shared_ptr<const elmo::Document>& after,
+                          const elmo::RunControl& control = {});
+
 /// Adds carried decisions to the annotations of their text; what is there already is not added twice. Throws
 /// elmo::Error(kBadArgument) for annotations of another text.
 Annotations withDecisions(const Annotations& annotations, const Annotations& decisions);

@@ -26,7 +26,8 @@ RunPoint runPointFromJson(const nlohmann::json& json) {
     // Of a head that goes on, measured before its first step; earlier versions wrote a loss of 0.
     const bool hasLoss = point.step > 0 && json.contains("trainLoss");
     point.trainLoss = hasLoss ? json.at("trainLoss").get<double>() : std::nan("");
-    point.devMetric = json.at("devMetric");
+    // An undefined metric, such as the F1 of no spans, is null.
+    point.devMetric = json.at("devMetric").is_null() ? std::nan("") : json.at("devMetric").get<double>();
     point.learningRate = json.at("rate");
     for (const auto& mix : json.at("mixes"))
         point.mixes.push_back({mix.at("place"), mix.at("raw"), mix.at("weights"), mix.at("gamma")});
@@ -34,10 +35,13 @@ RunPoint runPointFromJson(const nlohmann::json& json) {
 }
 
 nlohmann::ordered_json toJson(const MixContribution& contribution) {
-    return {{"place", contribution.place},
-            {"meanNorm", contribution.meanNorm},
-            {"share", contribution.share},
-            {"projection", contribution.projection}};
+    nlohmann::ordered_json json = {{"place", contribution.place},
+                                   {"meanNorm", contribution.meanNorm},
+                                   {"share", contribution.share},
+                                   {"projection", contribution.projection}};
+    if (!contribution.equalProjection.empty())
+        json["equalProjection"] = contribution.equalProjection;
+    return json;
 }
 
 }  // namespace tasks

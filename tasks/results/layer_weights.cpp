@@ -6,40 +6,15 @@
 #include <numeric>
 
 #include "elmo/error.h"
-#include "tasks/results/student_t.h"
+#include "tasks/statistics/samples.h"
 
 namespace tasks {
 namespace {
 
-constexpr double kLevel = 0.95;
-
-double meanOf(const std::vector<double>& values) {
-    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
-double deviationOf(const std::vector<double>& values, double mean) {
-    if (values.size() < 2)
-        return 0;
-    double sum = 0;
-    for (const double value : values)
-        sum += (value - mean) * (value - mean);
-    return std::sqrt(sum / static_cast<double>(values.size() - 1));
-}
-
 bool sameConfiguration(const TaskRun& a, const TaskRun& b) {
     return a.task == b.task && a.elmoMode == b.elmoMode && a.bilmHash == b.bilmHash && a.dataHash == b.dataHash &&
-           a.lambda == b.lambda && a.layerNorm == b.layerNorm && a.metricName == b.metricName;
-}
-
-/// The bundle of several seeds is a copy of the best one, and a training repeated with its seed gives the same bits.
-bool isSameTraining(const TaskRun& a, const TaskRun& b) {
-    const RunPoint* first = shownPoint(a);
-    const RunPoint* second = shownPoint(b);
-    return a.seed == b.seed && first && second && first->step == second->step &&
-           first->devMetric == second->devMetric &&
-           std::ranges::equal(first->mixes, second->mixes, [](const MixState& one, const MixState& other) {
-               return one.place == other.place && one.weights == other.weights && one.gamma == other.gamma;
-           });
+           a.lambda == b.lambda && a.layerNorm == b.layerNorm && a.metricName == b.metricName &&
+           a.configuration == b.configuration && a.start == b.start && a.source == b.source;
 }
 
 const MixContribution* contributionAt(const TaskRun& run, std::string_view place) {
@@ -49,38 +24,22 @@ const MixContribution* contributionAt(const TaskRun& run, std::string_view place
     return nullptr;
 }
 
-/// Step-down adjustment of p values for being many (Holm 1979).
-void adjust(std::vector<LayerSummary>& layers) {
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < layers.size(); ++i)
-        if (layers[i].p)
-            order.push_back(i);
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return *layers[a].p < *layers[b].p; });
-    double largest = 0;
-    for (std::size_t rank = 0; rank < order.size(); ++rank) {
-        double& p = *layers[order[rank]].p;
-        largest = std::max(largest, std::min(1.0, p * static_cast<double>(order.size() - rank)));
-        p = largest;
-    }
-}
-
-LayerSummary summarize(std::vector<double> values, const std::vector<double>& excesses) {
+/// `equal`: what equal weights give in each run.
+LayerSummary summarize(std::vector<double> values, const std::vector<double>& equal) {
     LayerSummary summary;
     summary.mean = meanOf(values);
-    summary.deviation = deviationOf(values, summary.mean);
-    summary.excess = meanOf(excesses);
-    const std::size_t n = values.size();
-    summary.values = std::move(values);
-    if (n < kMinSeeds)
-        return summary;
-    const int freedom = static_cast<int>(n) - 1;
-    const double root = std::sqrt(static_cast<double>(n));
-    summary.halfWidth = studentBound(kLevel, freedom) * summary.deviation / root;
-    const double spread = deviationOf(excesses, summary.excess);
-    if (spread > 1e-12) {
-        summary.t = summary.excess / (spread / root);
-        summary.p = studentTwoSided(*summary.t, freedom);
+    summary.deviation = deviationOf(values);
+    summary.halfWidth = testMean(values).halfWidth;
+    if (!equal.empty()) {
+        std::vector<double> excesses;
+        for (std::size_t run = 0; run < values.size(); ++run)
+            excesses.push_back(values[run] - equal[run]);
+        const MeanTest test = testMean(excesses);
+        summary.excess = meanOf(excesses);
+        summary.t = test.t;
+        summary.p = test.p;
     }
+    summary.values = std::move(values);
     return summary;
 }
 
@@ -88,7 +47,7 @@ std::optional<WeightRow> rowOf(const std::vector<TaskRun>& runs, const RunGroup&
                                LayerQuantity quantity) {
     WeightRow row;
     row.place = place;
-    std::vector<std::vector<double>> values;
+    std::vector<std::vector<double>> values, equal;
     for (const std::size_t index : group.runs) {
         auto found = layerValues(runs[index], place, quantity);
         if (!found || found->empty() || (!values.empty() && values[0].size() != found->size()))
@@ -97,11 +56,15 @@ std::optional<WeightRow> rowOf(const std::vector<TaskRun>& runs, const RunGroup&
         const MixState* mix = point ? mixAt(*point, place) : nullptr;
         row.runs.push_back(index);
         row.gammas.push_back(mix ? mix->gamma : std::nan(""));
+        if (auto none = equalValues(runs[index], place, quantity); none && none->size() == found->size())
+            equal.push_back(std::move(*none));
         values.push_back(std::move(*found));
     }
     if (values.empty())
         return std::nullopt;
-    row.layers = summarizeLayers(values);
+    if (equal.size() < values.size())
+        equal.clear();  // a test of some of the runs would not be of the mean that is shown
+    row.layers = summarizeLayers(values, equal);
     return row;
 }
 
@@ -134,6 +97,30 @@ std::optional<std::vector<double>> layerValues(const TaskRun& run, std::string_v
     return quantity == LayerQuantity::kUnfolded ? unfoldResidual(mix->weights) : mix->weights;
 }
 
+std::optional<std::vector<double>> equalValues(const TaskRun& run, std::string_view place, LayerQuantity quantity) {
+    const RunPoint* point = shownPoint(run);
+    const MixState* mix = point ? mixAt(*point, place) : nullptr;
+    const MixContribution* contribution = contributionAt(run, place);
+    if (quantity == LayerQuantity::kProjection) {
+        if (!contribution || contribution->equalProjection.empty())
+            return std::nullopt;
+        return contribution->equalProjection;
+    }
+    if (quantity == LayerQuantity::kContribution) {
+        if (!contribution)
+            return std::nullopt;
+        std::vector<double> shares = contribution->meanNorm;
+        const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
+        for (double& share : shares)
+            share /= sum;
+        return shares;
+    }
+    if (!mix || mix->weights.empty())
+        return std::nullopt;
+    const std::vector<double> weights(mix->weights.size(), 1.0 / static_cast<double>(mix->weights.size()));
+    return quantity == LayerQuantity::kUnfolded ? unfoldResidual(weights) : weights;
+}
+
 std::vector<RunGroup> groupRuns(const std::vector<TaskRun>& runs) {
     std::vector<RunGroup> groups;
     for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -144,38 +131,75 @@ std::vector<RunGroup> groupRuns(const std::vector<TaskRun>& runs) {
             groups.push_back({.runs = {i}, .copies = {}});
             continue;
         }
+        // The bundle of several seeds is a copy of the best one; a seed that was trained again is no further sample.
         const bool isCopy =
-            std::ranges::any_of(group->runs, [&](std::size_t known) { return isSameTraining(runs[known], runs[i]); });
+            std::ranges::any_of(group->runs, [&](std::size_t known) { return runs[known].seed == runs[i].seed; });
         (isCopy ? group->copies : group->runs).push_back(i);
     }
     return groups;
 }
 
-std::vector<LayerSummary> summarizeLayers(const std::vector<std::vector<double>>& runs) {
+std::string commonName(const std::vector<TaskRun>& runs, const RunGroup& group) {
+    std::string common = runs[group.runs.front()].name;
+    if (group.runs.size() == 1)
+        return common;
+    for (const std::size_t index : group.runs)
+        common.resize(static_cast<std::size_t>(std::ranges::mismatch(common, runs[index].name).in1 - common.begin()));
+    while (!common.empty() && (static_cast<unsigned char>(common.back()) & 0xC0) == 0x80)
+        common.pop_back();  // not within a character
+    if (!common.empty() && static_cast<unsigned char>(common.back()) >= 0xC0)
+        common.pop_back();
+    const auto dropEnd = [&](std::string_view letters) {
+        while (!common.empty() && letters.find(common.back()) != std::string_view::npos)
+            common.pop_back();
+    };
+    dropEnd("0123456789-_. ");
+    if (common.ends_with("seed"))
+        common.resize(common.size() - 4);
+    dropEnd("-_. ");
+    return common;
+}
+
+std::vector<LayerSummary> summarizeLayers(const std::vector<std::vector<double>>& runs,
+                                          const std::vector<std::vector<double>>& equal) {
     std::vector<LayerSummary> layers;
     if (runs.empty())
         return layers;
-    for (const auto& run : runs)
-        if (run.size() != runs[0].size())
-            throw elmo::Error(elmo::ErrorCode::kBadArgument,
-                              "Runs with mixes of different numbers of layers were put into one group.");
+    for (const auto* list : {&runs, &equal})
+        for (const auto& run : *list)
+            if (run.size() != runs[0].size() || (!equal.empty() && equal.size() != runs.size()))
+                throw elmo::Error(elmo::ErrorCode::kBadArgument,
+                                  "Runs with mixes of different numbers of layers were put into one group.");
     for (std::size_t layer = 0; layer < runs[0].size(); ++layer) {
-        std::vector<double> values;
-        std::vector<double> excesses;
-        for (const auto& run : runs) {
+        std::vector<double> values, none;
+        for (const auto& run : runs)
             values.push_back(run[layer]);
-            excesses.push_back(run[layer] - meanOf(run));
-        }
-        layers.push_back(summarize(std::move(values), excesses));
+        for (const auto& run : equal)
+            none.push_back(run[layer]);
+        layers.push_back(summarize(std::move(values), none));
     }
-    adjust(layers);
+    std::vector<std::optional<double>*> family;
+    for (LayerSummary& layer : layers)
+        family.push_back(&layer.p);
+    adjustByHolm(family);
     return layers;
+}
+
+std::vector<std::string> placesOf(const std::vector<TaskRun>& runs) {
+    std::vector<std::string> places{"input", "output"};
+    for (const TaskRun& run : runs)
+        if (const RunPoint* point = shownPoint(run))
+            for (const MixState& mix : point->mixes)
+                if (std::ranges::find(places, mix.place) == places.end())
+                    places.push_back(mix.place);
+    return places;
 }
 
 WeightComparison compareWeights(const std::vector<TaskRun>& runs, LayerQuantity quantity) {
     WeightComparison comparison{quantity, 0, groupRuns(runs), {}};
+    const std::vector<std::string> places = placesOf(runs);
     for (std::size_t group = 0; group < comparison.groups.size(); ++group)
-        for (const char* place : {"input", "output"})
+        for (const std::string& place : places)
             if (auto row = rowOf(runs, comparison.groups[group], place, quantity)) {
                 row->group = group;
                 comparison.layers = std::max(comparison.layers, static_cast<int>(row->layers.size()));

@@ -11,12 +11,12 @@
 namespace tasks {
 namespace {
 
-using Labels = std::map<elmo::TokenSpan, std::string>;
+using Labels = std::map<elmo::TokenSpan, PlacedLabel>;
 
 Labels labelsOf(const elmo::Document& document, const TaskPrediction& prediction) {
     Labels labels;
     for (PlacedLabel& label : placedLabels(document, prediction))
-        labels[label.tokens] = std::move(label.label);
+        labels[label.tokens] = std::move(label);
     return labels;
 }
 
@@ -32,13 +32,13 @@ std::vector<PredictionChange> changesBetween(const elmo::Document& document, con
     for (const auto& [tokens, label] : old) {
         const auto found = now.find(tokens);
         if (found == now.end())
-            changes.push_back({tokens, label, {}});
-        else if (found->second != label)
-            changes.push_back({tokens, label, found->second});
+            changes.push_back({tokens, label.label, {}, label.probability, 0});
+        else if (found->second.label != label.label)
+            changes.push_back({tokens, label.label, found->second.label, label.probability, found->second.probability});
     }
     for (const auto& [tokens, label] : now)
         if (!old.contains(tokens))
-            changes.push_back({tokens, {}, label});
+            changes.push_back({tokens, {}, label.label, 0, label.probability});
     std::sort(changes.begin(), changes.end(),
               [](const PredictionChange& a, const PredictionChange& b) { return a.tokens < b.tokens; });
     return changes;

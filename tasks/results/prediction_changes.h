@@ -15,7 +15,12 @@ struct PredictionChange {
     elmo::TokenSpan tokens;
     std::string before;
     std::string after;
-    bool operator==(const PredictionChange&) const = default;
+    double probabilityBefore = 0;  ///< of `before`, as the prediction gives it; 0: nothing was predicted
+    double probabilityAfter = 0;
+    /// Probabilities move with every weight: they make no other change.
+    bool operator==(const PredictionChange& other) const {
+        return tokens == other.tokens && before == other.before && after == other.after;
+    }
 };
 
 /// Spans that came, went or changed their label; tokens that changed their tag; sentences that changed their class,

@@ -34,12 +34,12 @@ struct EntityPredictions {
     bool operator==(const EntityPredictions&) const = default;
 };
 
-/// Class probabilities of every sentence and of the whole text; of a pair of texts only those of the pair, in
-/// `document`. Probabilities follow `labels` and sum to 1.
+/// Class probabilities of every sentence, read by itself, and of the whole text, read at once; of a pair of texts only
+/// those of the pair, in `document`. Probabilities follow `labels` and sum to 1.
 struct ClassPredictions {
     std::vector<std::string> labels;
     std::vector<std::vector<double>> sentences;  ///< [sentences, labels]
-    std::vector<double> document;                ///< [labels]: the sentences' mean, weighted by their tokens
+    std::vector<double> document;                ///< [labels]: what an evaluation of the head sees
     bool operator==(const ClassPredictions&) const = default;
 };
 
@@ -71,7 +71,29 @@ struct AnswerPredictions {
     bool operator==(const AnswerPredictions&) const = default;
 };
 
+/// A predicate with its arguments: labelled spans that do not overlap, the predicate's own ("V") among them. Their
+/// confidence is the product of the probabilities of their tokens' tags.
+struct PredicatePrediction {
+    elmo::TokenIndex token;    ///< that the predicate begins with
+    bool isGiven = true;       ///< it was asked about
+    double confidence = 1;     ///< that this is a predicate; 1 where the head did not look for predicates
+    std::string roleset = {};  ///< "say.01"; empty: not known
+    std::vector<EntityPrediction> arguments = {};
+    bool isFound() const { return confidence >= 0.5; }
+    bool operator==(const PredicatePrediction&) const = default;
+};
+
+/// The predicates of a text in order of place: those that were given, and those that the head found.
+struct RolePredictions {
+    std::vector<PredicatePrediction> predicates;
+    bool operator==(const RolePredictions&) const = default;
+};
+
+/// The label of a predicate's own span among its arguments.
+inline constexpr const char* kPredicateLabel = "V";
+
 /// The prediction of a head for one text. A plain value; const once published.
-using TaskPrediction = std::variant<ClassPredictions, EntityPredictions, AnswerPredictions, TagPredictions>;
+using TaskPrediction =
+    std::variant<ClassPredictions, EntityPredictions, AnswerPredictions, TagPredictions, RolePredictions>;
 
 }  // namespace tasks

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tasks {
@@ -35,6 +36,7 @@ struct MixContribution {
     std::vector<double> share;     ///< [L] s_j E|h_j| over its sum: sums to 1
     std::vector<double>
         projection;  ///< [L] E<gamma s_j h_j, e> / E|e|^2, e the mixed vector: sums to 1, may be negative
+    std::vector<double> equalProjection = {};  ///< [L] that of a mix with equal weights; empty: not measured
 };
 
 /// A finished or running training of one head, as its log and manifest tell it. A plain value.
@@ -44,8 +46,12 @@ struct TaskRun {
     std::string task;      ///< its name; a project may hold one that this version does not know
     std::string elmoMode;  ///< "none", "input", "output", "both"; with "-top", "-average", "-frozen" after it
     std::int64_t seed = 0;
-    std::string bilmHash, bilmName, dataHash;
-    double lambda = 0;  ///< weight of the L2 penalty on the mix
+    std::string bilmHash, bilmName;
+    std::string dataHash;       ///< of training and development set; another text that names them if it has no hash
+    std::string configuration;  ///< settings without seed and threads: a flat JSON object; empty: not recorded
+    std::string source;         ///< of numbers that were typed in: the publication; otherwise empty
+    std::string start;          ///< hash of the head that it went on from; empty: its weights were drawn
+    double lambda = 0;          ///< weight of the L2 penalty on the mix
     bool layerNorm = false;
     std::string metricName;
     std::vector<RunPoint> points;
@@ -56,8 +62,15 @@ struct TaskRun {
 /// What two runs differ in but their seed, in words ("other data", "other lambda"); empty if in nothing.
 std::vector<std::string> differences(const TaskRun& a, const TaskRun& b);
 
-/// Those of the differences that change the weights themselves and so distort a comparison: the biLM, lambda, and layer
-/// norm. Other tasks, data and places of ELMo are what weights are compared over.
+/// The settings of `run` that `other` lacks or has with another value, as "training.learning_rate 0.0003".
+std::vector<std::string> settingsUnlike(const TaskRun& run, const TaskRun& other);
+
+/// The shares that a run's mixes began with (elmo.start_shares), as "0.6 0.2 0.2"; empty: all layers had the same.
+std::string startShares(const TaskRun& run);
+
+/// Those of the differences that change the weights themselves and so distort a comparison: the biLM, lambda, layer
+/// norm, and the weights that training began with. Other tasks, data and places of ELMo are what weights are compared
+/// over.
 std::vector<std::string> distortions(const TaskRun& a, const TaskRun& b);
 
 /// Why a run of a list can't be compared with another one. A plain value.
@@ -69,6 +82,11 @@ struct Incomparability {
 /// Compares each run with one of those that have the settings of most runs: the first of its task, or else the first of
 /// all. A run without ELMo has no weights that could be distorted.
 std::vector<Incomparability> incomparabilities(const std::vector<TaskRun>& runs);
+
+/// How far the weights of a mix moved at the end of training: the largest |s_j(t) - s_j(end)| over the last fifth of
+/// its steps. Below kSettled they have stopped moving. Nothing if no evaluation lies before the last one.
+std::optional<double> lastMovement(const TaskRun& run, std::string_view place);
+inline constexpr double kSettled = 0.01;
 
 /// Coefficients of h_j's increments: above the first LSTM layer the biLM adds a layer's input to its output, so layer 1
 /// reaches the mix through s_1 and through layer 2. [L] weights to [L]: (s_0, s_1 + s_2 + ..., s_2 + ..., ...).

@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "elmo/text/white_space.h"
+
 namespace tasks {
 namespace {
 
@@ -139,15 +141,86 @@ private:
     std::vector<std::int64_t> m_matches;
 };
 
+std::vector<std::int64_t> bytesWithoutSpace(std::string_view text) {
+    std::vector<std::int64_t> bytes;
+    for (std::size_t at = 0; at < text.size();)
+        if (const std::size_t space = elmo::spaceAt(text, at); space > 0)
+            at += space;
+        else
+            bytes.push_back(static_cast<std::int64_t>(at++));
+    return bytes;
+}
+
+elmo::ByteSpan spanOf(std::int64_t begin, std::int64_t end) {
+    return {elmo::ByteOffset(begin), elmo::ByteOffset(end)};
+}
+
 }  // namespace
+
+std::optional<TextDifference> firstDifference(std::string_view first, std::string_view second) {
+    const auto skipSpace = [](std::string_view text, std::size_t& at) {
+        while (at < text.size())
+            if (const std::size_t space = elmo::spaceAt(text, at); space > 0)
+                at += space;
+            else
+                return;
+    };
+    for (std::size_t a = 0, b = 0;; ++a, ++b) {
+        skipSpace(first, a);
+        skipSpace(second, b);
+        if (a >= first.size() && b >= second.size())
+            return std::nullopt;
+        if (a >= first.size() || b >= second.size() || first[a] != second[b])
+            return TextDifference{a, b};
+    }
+}
 
 TextAlignment::TextAlignment(std::shared_ptr<const elmo::Document> before, std::shared_ptr<const elmo::Document> after,
                              const elmo::RunControl& control)
-    : m_before(std::move(before)),
-      m_after(std::move(after)),
-      m_matches(Aligner(*m_before, *m_after, control).align()) {}
+    : m_before(std::move(before)), m_after(std::move(after)) {
+    if (firstDifference(m_before->text(), m_after->text())) {
+        m_matches = Aligner(*m_before, *m_after, control).align();
+        return;
+    }
+    m_bytesBefore = bytesWithoutSpace(m_before->text());
+    m_bytesAfter = bytesWithoutSpace(m_after->text());
+    for (const elmo::ByteSpan& token : m_before->tokens()) {
+        const auto place = movedByCharacters(token);
+        const auto& later = m_after->tokens();
+        const auto match =
+            place ? std::ranges::lower_bound(later, place->begin, {}, &elmo::ByteSpan::begin) : later.end();
+        m_matches.push_back(match != later.end() && *match == *place ? match - later.begin() : -1);
+    }
+}
+
+/// `before`: the part of `bytes` without white space at its ends, which is at `after` now. The white space has to be
+/// there, too.
+std::optional<elmo::ByteSpan> TextAlignment::withEdges(elmo::ByteSpan bytes, elmo::ByteSpan before,
+                                                       elmo::ByteSpan after) const {
+    const elmo::ByteSpan moved{after.begin + (bytes.begin - before.begin), after.end + (bytes.end - before.end)};
+    const auto size = static_cast<std::int64_t>(m_after->text().size());
+    const auto same = [&](elmo::ByteSpan old, elmo::ByteSpan now) {
+        return now.begin.value() >= 0 && now.end.value() <= size && m_before->slice(old) == m_after->slice(now);
+    };
+    if (bytes.begin < before.begin && !same({bytes.begin, before.begin}, {moved.begin, after.begin}))
+        return std::nullopt;
+    if (bytes.end > before.end && !same({before.end, bytes.end}, {after.end, moved.end}))
+        return std::nullopt;
+    return moved;
+}
+
+std::optional<elmo::ByteSpan> TextAlignment::movedByCharacters(elmo::ByteSpan bytes) const {
+    const auto first = std::ranges::lower_bound(m_bytesBefore, bytes.begin.value());
+    const auto end = std::ranges::lower_bound(m_bytesBefore, bytes.end.value());
+    if (first >= end)
+        return std::nullopt;
+    const auto later = [&](auto byte) { return m_bytesAfter[static_cast<std::size_t>(byte - m_bytesBefore.begin())]; };
+    return withEdges(bytes, spanOf(*first, *(end - 1) + 1), spanOf(later(first), later(end - 1) + 1));
+}
 
 std::optional<elmo::ByteSpan> TextAlignment::moved(elmo::ByteSpan bytes) const {
+    if (!m_bytesBefore.empty())
+        return movedByCharacters(bytes);
     const auto& tokens = m_before->tokens();
     const auto first = std::ranges::upper_bound(tokens, bytes.begin, {}, &elmo::ByteSpan::end);
     const auto end = std::ranges::lower_bound(tokens, bytes.end, {}, &elmo::ByteSpan::begin);
@@ -158,19 +231,10 @@ std::optional<elmo::ByteSpan> TextAlignment::moved(elmo::ByteSpan bytes) const {
         if (matchOf(token) < 0 || matchOf(token) - matchOf(first) != token - first)
             return std::nullopt;
     const auto laterToken = [&](auto token) { return m_after->tokens()[static_cast<std::size_t>(matchOf(token))]; };
-    const elmo::ByteSpan moved{laterToken(first).begin + (bytes.begin - first->begin),
-                               laterToken(end - 1).end + (bytes.end - (end - 1)->end)};
-    // White space that the stretch begins or ends with has to be there too.
-    const auto size = static_cast<std::int64_t>(m_after->text().size());
-    const auto same = [&](elmo::ByteSpan before, elmo::ByteSpan after) {
-        return after.begin.value() >= 0 && after.end.value() <= size &&
-               m_before->slice(before) == m_after->slice(after);
-    };
-    if (bytes.begin < first->begin && !same({bytes.begin, first->begin}, {moved.begin, laterToken(first).begin}))
-        return std::nullopt;
-    if (bytes.end > (end - 1)->end && !same({(end - 1)->end, bytes.end}, {laterToken(end - 1).end, moved.end}))
-        return std::nullopt;
-    return moved;
+    const elmo::ByteSpan before{std::max(bytes.begin, first->begin), std::min(bytes.end, (end - 1)->end)};
+    return withEdges(bytes, before,
+                     {laterToken(first).begin + (before.begin - first->begin),
+                      laterToken(end - 1).end + (before.end - (end - 1)->end)});
 }
 
 }  // namespace tasks

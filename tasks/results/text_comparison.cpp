@@ -11,14 +11,14 @@
 namespace tasks {
 namespace {
 
-std::vector<PlacedLabel> placed(const elmo::Document&, const EntityPredictions& prediction) {
+std::vector<PlacedLabel> placedLabels(const elmo::Document&, const EntityPredictions& prediction) {
     std::vector<PlacedLabel> labels;
     for (const EntityPrediction& entity : prediction.entities)
         labels.push_back({entity.tokens, entity.label, entity.confidence});
     return labels;
 }
 
-std::vector<PlacedLabel> placed(const elmo::Document&, const TagPredictions& prediction) {
+std::vector<PlacedLabel> placedLabels(const elmo::Document&, const TagPredictions& prediction) {
     std::vector<PlacedLabel> labels;
     for (std::int64_t t = 0; t < std::ssize(prediction.tokens); ++t) {
         const TagPrediction& tag = prediction.tokens[static_cast<std::size_t>(t)];
@@ -27,13 +27,22 @@ std::vector<PlacedLabel> placed(const elmo::Document&, const TagPredictions& pre
     return labels;
 }
 
-std::vector<PlacedLabel> placed(const elmo::Document&, const AnswerPredictions& prediction) {
+/// Arguments, under the names of their roles: those of several predicates may share tokens.
+std::vector<PlacedLabel> placedLabels(const elmo::Document&, const RolePredictions& prediction) {
+    std::vector<PlacedLabel> labels;
+    for (const PredicatePrediction& predicate : prediction.predicates)
+        for (const EntityPrediction& argument : predicate.arguments)
+            labels.push_back({argument.tokens, argument.label, argument.confidence});
+    return labels;
+}
+
+std::vector<PlacedLabel> placedLabels(const elmo::Document&, const AnswerPredictions& prediction) {
     if (prediction.answers.empty() || prediction.answers.front().probability < prediction.noAnswer)
         return {};
     return {{prediction.answers.front().tokens, "answer", prediction.answers.front().probability}};
 }
 
-std::vector<PlacedLabel> placed(const elmo::Document& document, const ClassPredictions& prediction) {
+std::vector<PlacedLabel> placedLabels(const elmo::Document& document, const ClassPredictions& prediction) {
     std::vector<PlacedLabel> labels;
     const auto add = [&](const elmo::TokenSpan& place, const std::vector<double>& row) {
         const auto best = std::ranges::max_element(row);
@@ -64,7 +73,7 @@ std::optional<elmo::TokenSpan> moved(const elmo::TokenSpan& span,
 }  // namespace
 
 std::vector<PlacedLabel> placedLabels(const elmo::Document& document, const TaskPrediction& prediction) {
-    return std::visit([&](const auto& one) { return placed(document, one); }, prediction);
+    return std::visit([&](const auto& one) { return placedLabels(document, one); }, prediction);
 }
 
 std::vector<AlignedToken> alignTokens(const std::shared_ptr<const elmo::Document>& left,

@@ -66,8 +66,8 @@ DataSet readUpos(const std::filesystem::path& path, const DataOptions& options, 
     return tagged.finish();
 }
 
-/// Columns: the token first, or after its number, and the tag last. Lines that begin with # and do not have the columns
-/// of a token are comments, and so are those of CoNLL-U.
+/// Columns: the token first, or after its number, and the tag last; or tags of entities before the tokens. Lines that
+/// begin with # and do not have the columns of a token are comments, and so are those of CoNLL-U.
 DataSet readTagColumns(const std::filesystem::path& path, const DataOptions& options, const elmo::RunControl& control) {
     const DataFile file = readDataFile(path, control);
     TaggedFile tagged(file, options);
@@ -79,14 +79,13 @@ DataSet readTagColumns(const std::filesystem::path& path, const DataOptions& opt
         if (startsDocument)
             tagged.text.endSentence();
         if (startsDocument || isConlluComment(line) ||
-            (line.starts_with('#') && (tagged.text.places().found() || columns.size() != tagged.text.columns()))) {
+            (line.starts_with('#') && (tagged.text.areNumbered() || columns.size() != tagged.text.columns()))) {
             ++tagged.skipped;
             return;
         }
         tagged.text.requireColumns(columns);
-        const NumberedColumns& places = tagged.text.places();
-        tagged.text.add(columns[places.token()],
-                        columns.size() > 1 ? columns[places.tag(columns.size())] : std::string_view());
+        tagged.text.add(columns[tagged.text.tagColumns().token()],
+                        columns.size() > 1 ? columns[tagged.text.anyTag(columns.size())] : std::string_view());
     });
     return tagged.finish();
 }

@@ -26,12 +26,13 @@ public:
                     options.network.dropout),
           m_scores(m_parameters, "scores", outputWidth(m_encoder.width()), std::ssize(options.labels)) {}
 
-    at::Tensor loss(const TaskBatch& batch) override {
-        const at::Tensor scores = logits(batch.text, {Phase::kTraining, {}});  // [B, T, K]
+    at::Tensor loss(const TaskBatch& batch, const at::Generator* generator) override {
+        const at::Tensor scores = logits(batch.text, trainingPass(generator));  // [B, T, K]
         if (!batch.tags.defined() || batch.tags.max().item<std::int64_t>() >= scores.size(2))
             throw elmo::Error(elmo::ErrorCode::kBadShape, "A batch to train a tagging head on needs tags of its own.");
-        const at::Tensor found = at::log_softmax(scores, 2).gather(2, batch.tags.unsqueeze(2)).squeeze(2);  // [B, T]
-        return -(found * batch.text.mask).sum(1).mean();
+        const at::Tensor found = logLikelihood(scores, batch.tags, batch.allowed);  // [B, T]
+        const at::Tensor weights = weightsOf(batch.tags, m_options.labelWeights);
+        return -((weights.defined() ? found * weights : found) * batch.text.mask).sum(1).mean();
     }
 
     std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const override {

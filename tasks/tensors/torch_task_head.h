@@ -32,6 +32,7 @@ struct TextBatch {
     at::Tensor wordRows;                // [B, T] int64: row + 1 of a vector that training changes, else 0
     at::Tensor lowered;                 // [B, T] int64: the same number for words that are the same in lower case
     at::Tensor layers;                  // [L, B, T, D] float: biLM layers, 0 for padding
+    at::Tensor sources;                 // [B] int64: the training file of each text, from 1; 0: of none
     std::vector<std::int64_t> lengths;  // [B]
     std::vector<std::vector<std::int64_t>> sentenceEnds;  // [B] of each text: the token count at each sentence's end
     std::vector<std::vector<std::int64_t>> nameless;      // [B] of each text: tokens without a letter or a digit
@@ -43,8 +44,11 @@ struct TaskBatch {
     TextBatch text;
     TextBatch question;       // the second texts; pairs only
     at::Tensor classes;       // [B] int64, classes of texts
-    at::Tensor tags;          // [B, T] int64: index into entityTags() or the labels, 0 for padding
+    at::Tensor tags;          // [B, T] int64: index into entityTags(), roleTags() or the labels, 0 for padding; of rows
+                              // that ask which tokens are predicates 1 for these
+    at::Tensor allowed;       // [B, K] or [B, T, K] bool: which classes or tags are right; undefined: `classes`, `tags`
     at::Tensor starts, ends;  // [B, A] int64, questions: first and last tokens of the gold answers; -1 for none
+    std::vector<std::int64_t> predicates;  // [B] the token whose arguments are asked for; -1: which are predicates
 };
 
 /// The prediction of a head for one row of a batch, in tokens of that row.
@@ -68,7 +72,11 @@ struct AnswerRow {
 struct TagRow {
     std::vector<TagPrediction> tokens;
 };
-using HeadRow = std::variant<ClassRow, EntityRow, AnswerRow, TagRow>;
+struct RoleRow {
+    std::vector<EntityPrediction> arguments;  ///< of a row with a predicate
+    std::vector<double> predicates;           ///< of a row without: for each token, that it begins a predicate
+};
+using HeadRow = std::variant<ClassRow, EntityRow, AnswerRow, TagRow, RoleRow>;
 
 /// A head's network. Parameters change only by training; predict() on a head that is not being trained is const and
 /// thread-safe.
@@ -76,9 +84,10 @@ class TaskHead {
 public:
     virtual ~TaskHead() = default;
 
-    /// Mean negative log likelihood over the batch's rows (scalar, differentiable). Dropout is on; draws from torch's
-    /// default generator. The L2 penalty on the mixes is the trainer's to add (mixPenalty()).
-    virtual at::Tensor loss(const TaskBatch& batch) = 0;
+    /// Mean negative log likelihood over the batch's rows (scalar, differentiable). Dropout is on and draws from
+    /// `generator`, or from torch's default one without it. The L2 penalty on the mixes is the trainer's to add
+    /// (mixPenalty()).
+    virtual at::Tensor loss(const TaskBatch& batch, const at::Generator* generator = nullptr) = 0;
 
     /// One row each. Dropout off. `mixes` replace the learned ones of the same place.
     virtual std::vector<HeadRow> predict(const TaskBatch& batch, const PredictOptions& options) const = 0;
@@ -91,6 +100,9 @@ public:
 
     /// Every trainable tensor under a stable name ("encoder.forward.input_weight"); what a bundle stores.
     virtual std::vector<std::pair<std::string, at::Tensor>> parameters() const = 0;
+
+    /// Prepares the weights for predictions: nothing may change them afterwards.
+    virtual void freeze() = 0;
 
     virtual std::vector<NamedMix> mixes() const = 0;
     /// sum of squares of the mixes' raw weights (scalar, differentiable), undefined without ELMo.

@@ -57,6 +57,7 @@ public:
 
     int layers() const { return m_layers; }
     int width() const { return m_width; }
+    const elmo::Bilm& bilm() const { return *m_bilm; }
 
     /// Makes sure that the layers of all sentences of the texts are there. Reports stage "embed" in tokens. Throws
     /// Error(kBadArgument) if they exceed the bound, Error(kIo), Cancelled; what was computed stays.

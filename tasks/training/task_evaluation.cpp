@@ -4,12 +4,28 @@
 #include <algorithm>
 #include <iterator>
 
+#include "tasks/batches/rolesets.h"
 #include "tasks/batches/row_builder.h"
 #include "tasks/model/task_bundle.h"
 #include "tasks/model/torch_loaded_head.h"
 #include "tasks/training/torch_evaluation.h"
 
 namespace tasks {
+namespace {
+
+/// Examples whose rows are in memory at a time.
+constexpr std::size_t kPredictedTogether = 512;
+
+/// A bundle whose biLM computed the layers.
+LoadedHead loadFor(const std::filesystem::path& bundle, const ActivationCache* layers,
+                   const elmo::RunControl& control) {
+    const TaskManifest manifest = readBundleManifest(bundle);
+    if (layers)
+        requireBilm(layers->bilm().modelHash(), manifest.bilm.hash, "The data came with layers", bundleName(bundle));
+    return loadHead(bundle, manifest, control);
+}
+
+}  // namespace
 
 LayerLookup lookupIn(std::shared_ptr<const ActivationCache> cache) {
     if (!cache)
@@ -40,7 +56,7 @@ WordSet readTrainingWords(const std::filesystem::path& bundle) {
 std::vector<TaskPrediction> predictBundle(const std::filesystem::path& bundle, const DataSet& data,
                                           std::shared_ptr<const ActivationCache> layers, const PredictOptions& options,
                                           const elmo::RunControl& control) {
-    const LoadedHead loaded = loadHead(bundle, readBundleManifest(bundle), control);
+    const LoadedHead loaded = loadFor(bundle, layers.get(), control);
     const HeadOptions& head = loaded.config.head;
     WordTable words(head.input, loaded.subwords, loaded.vectors);
     RowBuilder builder(head, loaded.config.training.windowTokens, words, lookupIn(std::move(layers)));
@@ -51,8 +67,11 @@ std::vector<TaskPrediction> predictBundle(const std::filesystem::path& bundle, c
         const auto group = rest.first(std::min(rest.size(), kPredictedTogether));
         rest = rest.subspan(group.size());
         const std::vector<EncodedRow> rows = builder.predictionRows(group);
-        std::ranges::move(predictExamples(*loaded.head, head, group.size(), rows, words, options, quiet),
-                          std::back_inserter(predictions));
+        std::vector<TaskPrediction> ofGroup =
+            predictExamples(*loaded.head, head, group.size(), rows, words, options, quiet);
+        for (std::size_t i = 0; i < group.size(); ++i)
+            nameRolesets(head, group[i], ofGroup[i]);
+        std::ranges::move(ofGroup, std::back_inserter(predictions));
         control.report({.stage = "predict", .done = std::ssize(predictions), .total = total});
     }
     return predictions;
@@ -62,7 +81,7 @@ std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, co
                                          std::shared_ptr<const ActivationCache> layers, int threads,
                                          const elmo::RunControl& control,
                                          std::span<const std::vector<NamedMix>> variants, UnknownLabels unknown) {
-    const LoadedHead loaded = loadHead(bundle, readBundleManifest(bundle), control);
+    const LoadedHead loaded = loadFor(bundle, layers.get(), control);
     const HeadOptions& options = loaded.config.head;
     WordTable words(options.input, loaded.subwords, loaded.vectors);
     RowBuilder builder(options, loaded.config.training.windowTokens, words, lookupIn(std::move(layers)));

@@ -31,10 +31,6 @@ std::vector<MetricReport> evaluateBundle(const std::filesystem::path& bundle, co
                                          std::span<const std::vector<NamedMix>> variants,
                                          UnknownLabels unknown = UnknownLabels::kRefuse);
 
-/// So many examples of a data set are computed together, from the first on. The last bits of a probability depend on
-/// what is computed with it, so a part of a data set that consists of such groups has the bits of the whole.
-inline constexpr std::size_t kPredictedTogether = 512;
-
 /// What a bundle predicts for every example of a data set; gold labels are not read. `options`: k-best taggings,
 /// answers, threads, mixes. Otherwise as evaluateBundle().
 std::vector<TaskPrediction> predictBundle(const std::filesystem::path& bundle, const DataSet& data,

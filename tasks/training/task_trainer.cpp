@@ -9,15 +9,19 @@
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <unordered_map>
 
 #include "elmo/bilm/torch_threads.h"
 #include "elmo/error.h"
 #include "elmo/files/folder_lock.h"
 #include "elmo/files/input_file.h"
 #include "elmo/files/staged_file.h"
+#include "tasks/batches/rolesets.h"
 #include "tasks/batches/row_builder.h"
 #include "tasks/batches/torch_batch_builder.h"
 #include "tasks/batches/torch_tuned_layers.h"
+#include "tasks/data/data_split.h"
 #include "tasks/model/read_task_run.h"
 #include "tasks/model/task_model.h"
 #include "tasks/model/torch_loaded_head.h"
@@ -36,6 +40,11 @@ namespace fs = std::filesystem;
 using elmo::Error;
 using elmo::ErrorCode;
 using Clock = std::chrono::steady_clock;
+
+/// An undefined metric is as good as none.
+double worthOf(double metric) {
+    return std::isnan(metric) ? 0 : metric;
+}
 
 constexpr const char* kCheckpointFile = "checkpoint.safetensors";
 
@@ -58,6 +67,8 @@ std::string dataHashOf(const TaskTraining& training) {
 TaskConfig comparable(TaskConfig config) {
     config.training.threads = 0;
     config.training.epochs = config.training.patience = 1;  // may be raised on resuming
+    config.head.network.noAnswerBias = 0;                   // found at the end
+    config.head.rolesets.clear();                           // follow from the data
     return config;
 }
 
@@ -107,6 +118,84 @@ void requireSameHead(const TaskTraining& training) {
                                 training.output.string(), other));
 }
 
+/// Examples or tokens of each of the head's labels in the training set.
+std::vector<std::int64_t> labelCounts(const TaskTraining& training) {
+    const std::vector<std::string>& labels = training.config.head.labels;
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        places.emplace(labels[i], i);
+    std::vector<std::int64_t> counts(labels.size());
+    const auto count = [&](const std::string& label) {
+        if (const auto place = places.find(label); place != places.end())
+            ++counts[place->second];
+    };
+    for (const Example& example : training.train->examples)
+        if (const auto* text = std::get_if<TextLabel>(&example.gold))
+            count(text->label);
+        else if (const auto* tokens = std::get_if<TokenLabels>(&example.gold))
+            std::ranges::for_each(tokens->labels, count);
+    return counts;
+}
+
+/// Balanced weights n / (k n_label), for n examples of k labels: in sum all labels count the same, and the mean over
+/// the examples is 1, so that the learning rate stays right.
+std::vector<float> balancedWeights(const std::vector<std::int64_t>& counts) {
+    double all = 0, occurring = 0;
+    for (const std::int64_t count : counts) {
+        all += static_cast<double>(count);
+        occurring += count > 0;
+    }
+    std::vector<float> weights(counts.size(), 1);
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        if (counts[i] > 0)
+            weights[i] = static_cast<float>(all / (occurring * static_cast<double>(counts[i])));
+    return weights;
+}
+
+/// What training.class_weights means for the head's labels; empty: all 1. Throws Error(kBadArgument) for weights of
+/// labels that the data do not have.
+std::vector<float> labelWeights(const TaskTraining& training) {
+    const std::vector<std::string>& labels = training.config.head.labels;
+    const ClassWeights asked = classWeightsOf(training.config.training);
+    if (asked.balanced)
+        return balancedWeights(labelCounts(training));
+    if (asked.weights.empty())
+        return {};
+    std::vector<float> weights(labels.size(), 1);
+    for (const auto& [label, weight] : asked.weights) {
+        const auto place = std::ranges::find(labels, label);
+        if (place == labels.end())
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("training.class_weights names the label '{}'; the data have {}.", label,
+                                    fmt::join(labels, ", ")));
+        weights[static_cast<std::size_t>(place - labels.begin())] = static_cast<float>(weight);
+    }
+    return weights;
+}
+
+/// The configuration that the head trains with.
+TaskConfig weighted(const TaskTraining& training) {
+    TaskConfig config = training.config;
+    config.head.labelWeights = labelWeights(training);
+    return config;
+}
+
+/// What the training set's labels say of the head's.
+TrainingGold goldOf(const TaskTraining& training) {
+    return {partialLabelsOf(training.config.training), training.train->sourceLabels,
+            training.config.training.everyOccurrence};
+}
+
+/// The number of the report by which weights are chosen. Where some questions have no answer, it is that of the bias
+/// which the bundle will have.
+double chosenValue(const TaskConfig& config, const MetricReport& report) {
+    constexpr std::string_view kBestThreshold = "F1 at the best threshold";
+    const auto best = std::ranges::find(report.others, kBestThreshold, &NamedMetric::name);
+    if (best != report.others.end())
+        return best->value;
+    return chosenMetricOf(config) == report.metricName ? report.value : macroF1(report.labels);
+}
+
 class Training {
 public:
     Training(const TaskTraining& training, const elmo::RunControl& control, const TaskProgressSink& sink,
@@ -118,16 +207,17 @@ public:
           m_stepSink(stepSink),
           m_folder(trainingFolder(training.output)),
           m_words(training.config.head.input, training.subwords, training.vectors),
-          m_session(training.config, training.subwords ? training.subwords->size() : 0, training.tuned.get()) {
+          m_session(weighted(training), training.subwords ? training.subwords->size() : 0, training.tuned.get()) {
         RowBuilder builder(training.config.head, m_options.windowTokens, m_words,
                            m_session.bilm() ? lookupIn(*m_session.bilm()) : lookupIn(training.layers));
-        m_trainRows = builder.trainingRows(training.train->examples);
+        m_trainRows = builder.trainingRows(training.train->examples, goldOf(training));
         requireKnownLabels(training.dev->examples, training.config.head);
         m_devRows = builder.predictionRows(training.dev->examples);
         if (m_trainRows.empty() || m_devRows.empty())
             throw Error(ErrorCode::kBadArgument,
                         "Training needs at least one example with tokens to train on and one "
                         "to measure on.");
+        m_devInTraining = sharedExamples(*training.train, *training.dev);
         m_state.learningRate = m_options.learningRate;
         m_lock.emplace(m_folder);
         if (training.resume && fs::exists(checkpointPath())) {
@@ -174,11 +264,20 @@ private:
     }
 
     double learningRateNow() const {
-        if (m_options.schedule != "warmup")
+        if (m_options.schedule == "plateau")
             return m_state.learningRate;
         const auto step = static_cast<double>(m_state.step + 1);
         const auto warmup = static_cast<double>(m_options.warmupSteps);
-        return m_options.learningRate * std::min(step / warmup, std::sqrt(warmup / step));
+        if (m_options.schedule == "warmup")
+            return m_options.learningRate * std::min(step / warmup, std::sqrt(warmup / step));
+        return m_options.learningRate * std::min({1.0, step / warmup, restOfEpochs() / m_options.decayShare});
+    }
+
+    /// The share of all epochs that is still to come.
+    double restOfEpochs() const {
+        const double inEpoch =
+            static_cast<double>(m_state.batch) / static_cast<double>(std::max<std::int64_t>(m_batches, 1));
+        return 1 - (static_cast<double>(m_state.epoch) + inEpoch) / m_options.epochs;
     }
 
     // Everything about an epoch follows from the seed and its number, so a resumed run finds the same batches.
@@ -302,13 +401,14 @@ private:
         point.epoch =
             static_cast<double>(m_state.epoch) + static_cast<double>(m_state.batch) / static_cast<double>(count);
         point.trainLoss = m_state.lossRows > 0 ? m_state.lossSum / static_cast<double>(m_state.lossRows) : std::nan("");
-        point.devMetric = report.value;
+        point.devMetric = chosenValue(m_training.config, report);
         point.learningRate = learningRateNow();
         for (const NamedMix& mix : m_session.evaluated([&] { return m_session.head().mixes(); }))
             point.mixes.push_back(stateOf(mix));
         const double before =
-            m_state.chosen < 0 ? -1 : m_state.points[static_cast<std::size_t>(m_state.chosen)].devMetric;
-        const bool best = point.devMetric >= before;  // of equal scores the later one's weights have seen more data
+            m_state.chosen < 0 ? -1 : worthOf(m_state.points[static_cast<std::size_t>(m_state.chosen)].devMetric);
+        const bool best =
+            worthOf(point.devMetric) >= before;  // of equal scores the later one's weights have seen more data
         m_state.points.push_back(point);
         m_state.lossSum = 0;
         m_state.lossRows = 0;
@@ -317,7 +417,7 @@ private:
             m_state.bestMetrics = toJson(report);
             m_session.keepBest();
         }
-        follow(point.devMetric > before);
+        follow(worthOf(point.devMetric) > before);
         writeLog();
         if (m_sink)
             m_sink({point, best, tokensPerSecond(), seconds()});
@@ -346,22 +446,26 @@ private:
         manifest.config = m_training.config;
         manifest.bilm = m_training.bilm;
         manifest.tokenizerRevision = m_training.tokenizerRevision;
-        manifest.metricName = metricNameOf(m_training.config.head.task.output);
+        manifest.metricName = chosenMetricOf(m_training.config);
         manifest.dataHash = dataHashOf(m_training);
         if (m_state.chosen >= 0) {
             manifest.chosen = static_cast<std::size_t>(m_state.chosen);
-            manifest.devMetric = m_state.points[*manifest.chosen].devMetric;
+            if (const double value = m_state.points[*manifest.chosen].devMetric; !std::isnan(value))
+                manifest.devMetric = value;
         }
         manifest.metrics = m_state.bestMetrics;
         manifest.mixes = m_session.head().mixes();
-        const nlohmann::ordered_json record = {{"train", m_training.trainName},
-                                               {"dev", m_training.devName},
-                                               {"trainExamples", m_training.train->examples.size()},
-                                               {"devExamples", m_training.dev->examples.size()},
-                                               {"seed", m_options.seed},
-                                               {"steps", m_state.step},
-                                               {"tokens", m_state.tokens},
-                                               {"hours", m_state.seconds / 3600}};
+        nlohmann::ordered_json record = {{"train", m_training.trainName},
+                                         {"dev", m_training.devName},
+                                         {"trainExamples", m_training.train->examples.size()},
+                                         {"devExamples", m_training.dev->examples.size()},
+                                         {"devInTraining", m_devInTraining},
+                                         {"seed", m_options.seed},
+                                         {"steps", m_state.step},
+                                         {"tokens", m_state.tokens},
+                                         {"hours", m_state.seconds / 3600}};
+        if (m_training.start)
+            record["startedFrom"] = m_training.startHash;
         manifest.training = record.dump();
         return manifest;
     }
@@ -370,8 +474,8 @@ private:
         m_state.seconds = seconds();
         m_session.useBest();
         TaskManifest last = manifest();
-        const ElmoOptions& elmo = m_training.config.head.elmo;
-        last.contributions = measureContributions(last.mixes, elmo.layerNorm, m_devRows, elmo.layers, elmo.width);
+        last.config.head.network.noAnswerBias = noAnswerBias();
+        last.contributions = measureContributions(last.mixes, m_training.config.head.elmo, m_devRows);
         if (!last.bilm.path.empty())
             last.bilm.path = fs::relative(fs::absolute(last.bilm.path), fs::absolute(m_training.output));
         TaskBundleContent content;
@@ -396,6 +500,18 @@ private:
         return readTaskRun(m_training.output);
     }
 
+    /// By the development set, for heads that can say that there is no answer.
+    double noAnswerBias() const {
+        const HeadOptions& options = m_training.config.head;
+        if (options.task.output != OutputKind::kRankedSpans)
+            return 0;
+        PredictOptions predict;
+        predict.threads = m_options.threads;
+        const auto predictions = predictExamples(m_session.head(), options, m_training.dev->examples.size(), m_devRows,
+                                                 m_words, predict, m_control);
+        return bestNoAnswerBias(m_training.dev->examples, predictions);
+    }
+
     elmo::BilmModel tunedBilm() const {
         elmo::BilmModel model = *m_training.tuned;
         model.tensors = m_session.bilm()->tensors();
@@ -418,6 +534,7 @@ private:
     WordTable m_words;
     TrainingSession m_session;
     std::vector<EncodedRow> m_trainRows, m_devRows;
+    std::size_t m_devInTraining = 0;
     TrainingState m_state;
     Clock::time_point m_began, m_lastCheckpoint;
     std::int64_t m_batches = 1;                            // of the epoch
@@ -441,8 +558,9 @@ bool isFinished(const TaskTraining& training) {
 void requireTrainable(const TaskTraining& training) {
     const HeadOptions& head = training.config.head;
     makeHead(head, training.subwords ? training.subwords->size() : 0, StartValues::kNone);  // checks the labels
-    requireKnownLabels(training.train->examples, head);
+    requireKnownLabels(training.train->examples, head, goldOf(training));
     requireKnownLabels(training.dev->examples, head);
+    labelWeights(training);
     const fs::path checkpoint = trainingFolder(training.output) / kCheckpointFile;
     if (training.resume && fs::exists(checkpoint))
         requireSame(training, readTaskCheckpoint(checkpoint));
@@ -455,10 +573,15 @@ TaskRun trainTask(const TaskTraining& training, const elmo::RunControl& control,
     validate(training.config);
     if (training.config.head.elmo.fineTune != (training.tuned != nullptr))
         throw Error(ErrorCode::kBadArgument, "A training with elmo.fine_tune needs the biLM's weights, and only that.");
+    if (training.layers)
+        requireBilm(training.layers->bilm().modelHash(), training.bilm.hash, "The data came with layers",
+                    bundleName(training.output));
     requireReplaceable(training.output);
     elmo::useTorchThreads(training.config.training.threads);
+    TaskTraining complete = training;
+    complete.config.head.rolesets = rolesetsIn(training.train->examples, training.config.head.rolesets);
     try {
-        return Training(training, control, sink, stepSink).run();
+        return Training(complete, control, sink, stepSink).run();
     } catch (const c10::Error& error) {
         throw Error(ErrorCode::kDevice,
                     fmt::format("LibTorch failed while a head trained: {}", error.what_without_backtrace()));

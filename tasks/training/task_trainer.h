@@ -35,6 +35,7 @@ struct TaskTraining {
     BilmIdentity bilm;                              ///< empty without ELMo
     std::filesystem::path output;                   ///< the bundle; while it trains, trainingFolder(output)
     std::shared_ptr<const LoadedHead> start;        ///< its weights are the start values; null: drawn from the seed
+    std::string startHash;                          ///< of the bundle of `start`, for the record
     WordSet startWords;                             ///< words that `start` was trained on
     bool resume = false;                            ///< go on from the training folder's checkpoint if there is one
     double checkpointSeconds = 60;                  ///< between checkpoints; every evaluation writes one too

@@ -2,7 +2,6 @@
 #include "tasks/training/torch_training_session.h"
 
 #include <ATen/CPUGeneratorImpl.h>
-#include <ATen/Context.h>
 #include <ATen/TensorOperators.h>
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/empty.h>
@@ -24,11 +23,6 @@ namespace {
 using elmo::Error;
 using elmo::ErrorCode;
 
-std::unique_ptr<TaskHead> freshHead(const TaskConfig& config, int pieces) {
-    at::manual_seed(static_cast<std::uint64_t>(config.training.seed));
-    return makeHead(config.head, pieces, StartValues::kDrawn);
-}
-
 NamedTensors parametersOf(const TaskHead& head, const elmo::TunableBilm* bilm) {
     NamedTensors parameters = head.parameters();
     if (bilm)
@@ -45,16 +39,15 @@ std::vector<double> sharesOfRate(const TaskHead& head, const elmo::TunableBilm* 
     return shares;
 }
 
-std::string generatorState() {
-    const at::Tensor state = at::detail::getDefaultCPUGenerator().get_state();
+std::string generatorState(const at::Generator& generator) {
+    const at::Tensor state = generator.get_state();
     return {reinterpret_cast<const char*>(state.data_ptr()), static_cast<std::size_t>(state.numel())};
 }
 
-void setGeneratorState(const std::string& bytes) {
+void setGeneratorState(at::Generator& generator, const std::string& bytes) {
     at::Tensor state = at::empty({static_cast<std::int64_t>(bytes.size())}, at::kByte);
     std::ranges::copy(bytes, reinterpret_cast<char*>(state.data_ptr()));
     try {
-        at::Generator generator = at::detail::getDefaultCPUGenerator();  // shares the state
         generator.set_state(state);
     } catch (const c10::Error&) {
         throw Error(ErrorCode::kBadFormat,
@@ -76,7 +69,8 @@ bool TrainingSession::Step::finite() const {
 TrainingSession::TrainingSession(const TaskConfig& config, int pieces, const elmo::BilmModel* bilm)
     : m_options(config.training),
       m_headOptions(config.head),
-      m_head(freshHead(config, pieces)),
+      m_generator(at::detail::createCPUGenerator(static_cast<std::uint64_t>(config.training.seed))),
+      m_head(makeHead(config.head, pieces, {true, &m_generator})),
       m_bilm(bilm ? std::make_unique<elmo::TunableBilm>(*bilm) : nullptr),
       m_adam(parametersOf(*m_head, m_bilm.get()), {.weightDecay = config.training.weightDecay},
              sharesOfRate(*m_head, m_bilm.get(), config.training)) {
@@ -93,7 +87,7 @@ void TrainingSession::startFrom(const TaskHead& other, const HeadOptions& option
 
 TrainingSession::Step TrainingSession::step(const TaskBatch& batch, double learningRate, double weight) {
     Step step;
-    at::Tensor loss = m_head->loss(batch);
+    at::Tensor loss = m_head->loss(batch, &m_generator);
     step.loss = loss.item<double>();
     if (weight != 1)
         loss = loss * weight;
@@ -148,7 +142,7 @@ std::vector<std::pair<std::string, at::Tensor>> TrainingSession::stored() const 
 }
 
 void TrainingSession::save(TaskCheckpoint& checkpoint) const {
-    checkpoint.generator = generatorState();
+    checkpoint.generator = generatorState(m_generator);
     for (const auto& [name, tensor] : stored())
         checkpoint.tensors[name].assign(tensor.data_ptr<float>(), tensor.data_ptr<float>() + tensor.numel());
 }
@@ -170,7 +164,7 @@ void TrainingSession::restore(const TaskCheckpoint& checkpoint) {
         std::ranges::copy(found->second, tensor.data_ptr<float>());
     }
     m_adam.setSteps(checkpoint.state.step);
-    setGeneratorState(checkpoint.generator);
+    setGeneratorState(m_generator, checkpoint.generator);
 }
 
 }  // namespace tasks

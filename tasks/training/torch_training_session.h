@@ -2,6 +2,8 @@
 // Private to tasks: names torch.
 #pragma once
 
+#include <ATen/core/Generator.h>
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,8 +15,8 @@
 
 namespace tasks {
 
-/// A head in training with everything that changes: weights, moments, moving average, best weights so far, torch's
-/// random generator. One thread at a time.
+/// A head in training with everything that changes: weights, moments, moving average, best weights so far, and a random
+/// generator of its own, so that trainings in one process do not change each other. One thread at a time.
 class TrainingSession {
 public:
     /// A head fresh from its seed; with `bilm` its biLM is trained, too, from those weights.
@@ -66,6 +68,7 @@ private:
 
     TaskTrainOptions m_options;
     HeadOptions m_headOptions;
+    at::Generator m_generator;
     std::unique_ptr<TaskHead> m_head;
     std::unique_ptr<elmo::TunableBilm> m_bilm;
     Adam m_adam;

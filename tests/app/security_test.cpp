@@ -107,7 +107,7 @@ TEST(Security, ReportsContainNoForeignMarkup) {
 }
 
 TEST(Security, FiguresContainNoForeignMarkup) {
-    const auto expected = namesIn(drawnFigure({runSaying("run")}, "tasks", "svg"));
+    const auto expected = namesIn(drawnFigure({runSaying("run")}, {"tasks"}, "svg"));
     EXPECT_TRUE(expected.contains("svg"));
     for (const char* hostile : kHostile)
         for (const std::string& name : namesIn(inlineFigure({runSaying(hostile)})))
@@ -216,10 +216,12 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
     const std::string text = m_folder.write("letter.txt", sentences);
     const std::string tagged = m_folder.write(
         "a.conllu", "1\tAnna\tAnna\tPROPN\t_\t_\t2\tnsubj\t_\t_\n2\twent\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n");
+    const std::string pairs = m_folder.write("pairs.tsv", "Anna went .\tAnna go .\n");
     const std::vector<std::string> shortTraining = {"--set", "training.epochs=1"};
     trained("ner", shortTraining);
     trained("qa", shortTraining);
     trained("entailment", shortTraining);
+    trained("roles", shortTraining);
     const std::vector<std::vector<std::string>> commands = {
         {"--help"},
         {"tokenize", text},
@@ -230,25 +232,36 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
         {"neighbours", "--word", "Anna", path("bilm"), text},
         {"probe", "--train", tagged, "--test", tagged, path("bilm")},
         {"annotate", "--model", path("ner"), text},
-        {"annotate", "--model", path("ner"), "--format", "html", "-o", path("a.html"), text},
+        {"annotate", "--model", path("ner"), "--to", "html", "-o", path("a.html"), text},
         {"annotate", "--model", path("ner"), "--part", "1/1", "-o", path("parts"), text},
         {"status", path("parts")},
         {"merge", path("parts"), "-o", path("parts.jsonl")},
         {"submit", "--nodes", "2", "annotate", "--model", path("ner"), "-o", path("jobs"), text},
         {"ask", "--model", path("qa"), "--question", "Where did Anna go?", text},
         {"entail", "--model", path("entailment"), "--premise", "Anna left .", "--hypothesis", "She went ."},
+        {"roles", "--model", path("roles"), text},
         {"evaluate", "--model", path("ner"), data("ner")},
         {"predict", "--model", path("ner"), data("ner")},
-        {"weights", path("ner"), "--format", "svg"},
+        {"weights", path("ner"), "-o", path("weights.svg")},
+        {"reproduce", path("weights.svg")},
+        {"figure", R"({"kind": "layers", "width": 500, "left": {"text": "Anna went to Rome .", "head": -1},
+                       "right": {"text": "Anna went to Oslo .", "head": -1}, "language": "en"})",
+         "--model", path("bilm"), "-o", path("layers.svg")},
         trainArguments("sentiment", shortTraining),
         {"prepare-corpus", text, "--output", path("corpus")},
         {"train-lm", "--config", "mini", "--set", "model.cell_size=24", "--set", "model.projection_size=12", "--set",
          "training.batch_size=4", "--set", "training.negative_samples=16", "--steps", "2", "--data", path("corpus"),
          "--output", path("run")},
         {"eval-lm", path("run"), text},
+        {"runs", path("run")},
         {"project", "create", path("a.elmoscope"), text},
         {"project", "search", path("a.elmoscope"), "Anna"},
-        {"export", "--format", "xmi", "-o", path("a.zip"), path("a.elmoscope")},
+        {"export", "--to", "xmi", "-o", path("a.zip"), path("a.elmoscope")},
+        {"kwic", path("a.elmoscope"), "Anna"},
+        {"surprisal", "-m", path("run"), text},
+        {"substitutes", "-m", path("run"), "--word", "Anna", text},
+        {"compare-sentences", "-m", path("run"), pairs},
+        {"senses", "-m", path("run"), "--word", "Anna", text},
         {"convert", path("bilm"), path("copy"), "--to", "bundle"}};
     std::set<std::string> tried;
     for (const auto& command : commands) {

@@ -64,6 +64,17 @@ inline std::string pairs() {
     return text;
 }
 
+/// Who saw or called whom, in PropBank's columns.
+inline std::string roleColumns() {
+    const char* const people[] = {"Anna", "Bob", "Clara", "David"};
+    std::string text;
+    for (int i = 0; i < 24; ++i)
+        text += fmt::format("# letter-{}\n0\t{}\t-\t(ARG0*)\n1\t{}\t{}\t(V*)\n2\t{}\t-\t(ARG1*)\n3\t.\t-\t*\n\n", i,
+                            people[i % 4], i % 2 == 0 ? "saw" : "called", i % 2 == 0 ? "see.01" : "call.02",
+                            people[(i + 1) % 4]);
+    return text;
+}
+
 inline std::vector<nlohmann::json> linesOf(const std::string& text) {
     std::vector<nlohmann::json> lines;
     std::istringstream in(text);
@@ -80,6 +91,7 @@ protected:
     std::string data(const std::string& task) const {
         return task == "ner" || task == "tagging"                ? m_folder.write("data.tsv", columns())
                : task == "entailment"                            ? m_folder.write("pairs.tsv", pairs())
+               : task == "roles"                                 ? m_folder.write("roles.tsv", roleColumns())
                : task == "sentiment" || task == "classification" ? m_folder.write("data.txt", opinions())
                                                                  : m_folder.write("data.jsonl", questions());
     }
@@ -92,9 +104,9 @@ protected:
         if (std::ranges::find(more, "none") == more.end())
             arguments.insert(arguments.end(), {"--bilm", path("bilm")});
         // No more pieces than the text has, and a piece for each letter.
-        arguments.insert(arguments.end(),
-                         {"--set", task == "sentiment" || task == "classification" ? "input.piece_count=20"
-                                                                                   : "input.piece_count=40"});
+        arguments.insert(arguments.end(), {"--set", task == "sentiment" || task == "classification" || task == "roles"
+                                                        ? "input.piece_count=20"
+                                                        : "input.piece_count=40"});
         for (const char* setting :
              {"input.piece_width=8", "input.character_filters=4", "input.dropout=0.1", "elmo.dropout=0.1",
               "network.dropout=0.1", "network.encoder_width=10", "network.integrator_width=8", "training.epochs=40",

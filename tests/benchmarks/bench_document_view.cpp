@@ -87,7 +87,8 @@ void measureSpans(ui::DocumentView& view, FrameTimes& frames, const elmo::Docume
     frames.measure(show);
     frames.print("show the annotations");
     frames.measure([&] {
-        view.setSentiments(std::vector<std::optional<ui::Sentiment>>(document.sentences().size(), ui::Sentiment{}));
+        view.setScores(
+            ui::MarginScores(std::vector<std::vector<ui::Sentiment>>(document.sentences().size(), {ui::Sentiment{}})));
     });
     frames.print("show the sentiments");
     QScrollBar* bar = view.verticalScrollBar();

@@ -6,6 +6,7 @@ int columnsOf(tasks::OutputKind output) {
         case tasks::OutputKind::kTextClass:
         case tasks::OutputKind::kTokenTags:
         case tasks::OutputKind::kSpans:
+        case tasks::OutputKind::kRoles:
             return 1;
 #ifndef MUST_NOT_COMPILE
         case tasks::OutputKind::kRankedSpans:

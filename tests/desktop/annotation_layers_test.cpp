@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTimer>
 
 #include "text_change_fixture.h"
@@ -88,12 +89,39 @@ TEST_F(AnnotationLayersTest, aLayerIsDeletedInEveryDocument) {
     QTest::mouseClick(panel()->deleteEverywhereButton(), Qt::LeftButton);
     auto* question = m_window->findChild<QMessageBox*>();
     ASSERT_NE(question, nullptr);
+    EXPECT_EQ(question->defaultButton(), question->button(QMessageBox::Cancel)) << "Return deletes nothing";
     for (QAbstractButton* button : question->buttons())
         if (question->buttonRole(button) == QMessageBox::AcceptRole)
             QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(spans(), 1U) << "what was made by hand stays";
     ASSERT_TRUE(open(m_path));
     EXPECT_EQ(spans(), 0U);
+}
+
+TEST_F(AnnotationLayersTest, finishedDocumentsKeepALayerThatIsDeletedEverywhere) {
+    workOn("Yesterday we saw Tony Blair in Rome.");
+    m_session->setFinished({m_path}, true);
+    ASSERT_TRUE(open(write(QStringLiteral("other.txt"), "Then we met Eva here.")));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.annotations->spans.size() == 1; }));
+    const tasks::AnnotationMaker maker = layersOf(*m_session->snapshot()->reading.annotations).front().maker;
+    QSignalSpy failed(m_session.get(), &ui::Session::failed);
+    m_session->removeHead(QStringLiteral("/heads/ner"));
+    m_session->deleteLayerEverywhere(maker);
+    EXPECT_EQ(spans(), 0U);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }, 60'000));
+    EXPECT_TRUE(failed[0][0].value<ui::Problem>().message.startsWith(u'1')) << "how many were spared";
+    ASSERT_TRUE(open(m_path));
+    EXPECT_EQ(accepted(), "Tony Blair;Rome;");
+    m_session->deleteLayerEverywhere(maker);
+    EXPECT_EQ(accepted(), "Tony Blair;Rome;") << "also while it is open";
+    ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() == 2; }, 60'000));
+    m_session->setFinished({m_path}, false);
+    m_session->deleteLayerEverywhere(maker);
+    EXPECT_EQ(spans(), 0U);
+    ASSERT_TRUE(open(write(QStringLiteral("more.txt"), "Nothing here.")));
+    ASSERT_TRUE(open(m_path));
+    EXPECT_EQ(spans(), 0U);
+    EXPECT_EQ(failed.count(), 2);
 }
 
 TEST_F(AnnotationLayersTest, exportWritesHiddenLayersUnlessExcluded) {

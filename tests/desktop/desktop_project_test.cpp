@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/desktop/project/desktop_project.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -101,6 +103,87 @@ TEST_F(DesktopProjectTest, duplicateTextIsAddedOnlyOnRequest) {
     EXPECT_FALSE(project->take(second, bare(), "UTF-8", false).sameText) << "it is known now";
 }
 
+TEST_F(DesktopProjectTest, annotationsOfAFileOfAKnownTextAreASetOfAnotherPerson) {
+    const auto project = DesktopProject::unsaved(m_file);
+    const std::string first = write("letter.txt", m_document.document->text());
+    keep(*project, first, m_document);
+    tasks::AnnotatedDocument file = bare();
+    file.name = "ben.ann";
+    mark(file, 0, "ORG");
+    nameImported(file.annotations, "ben.ann");
+    ASSERT_TRUE(project->take(write("ben.ann", "-"), file, "UTF-8", false).sameText->isAnnotated);
+    project->addSet(file);
+    project->addSet(file);
+    const auto sets = [&] {
+        std::vector<std::string> names;
+        for (const auto& layer : layersOf(project->take(first, bare(), "UTF-8", false).annotations))
+            if (layer.maker.isColleague())
+                names.push_back(layer.maker.name + ' ' + std::to_string(layer.spans));
+        return names;
+    };
+    EXPECT_EQ(sets(), std::vector<std::string>{"ben.ann 1"}) << "the same once more adds nothing";
+    EXPECT_EQ(onlyDecided(project->take(first, bare(), "UTF-8", false).annotations).spans.size(),
+              onlyDecided(m_document.annotations).spans.size())
+        << "it is no gold";
+    mark(file, 2, "LOC");
+    nameImported(file.annotations, "ben.ann");
+    project->addSet(file);
+    EXPECT_EQ(sets(), (std::vector<std::string>{"ben.ann 1", "ben.ann (2) 2"})) << "another state replaces nothing";
+    EXPECT_EQ(project->list().size(), 1U);
+}
+
+TEST_F(DesktopProjectTest, setOfATextWithOtherWhiteSpaceIsMapped) {
+    const auto project = DesktopProject::unsaved(m_file);
+    const std::string first = write("letter.txt", m_document.document->text());
+    keep(*project, first, m_document);
+    tasks::AnnotatedDocument file = documentOf("ben.tsv", "We saw\r\nAnna in\u00a0Rome .\n");
+    mark(file, 2, "ORG");
+    nameImported(file.annotations, "ben.tsv");
+    const auto asked = project->take(write("ben.tsv", "-"), file, "UTF-8", false).sameText;
+    ASSERT_TRUE(asked);
+    EXPECT_TRUE(asked->differsInSpace);
+    EXPECT_EQ(asked->existing.toStdString(), first);
+    const auto mapped = project->addSet(file);
+    ASSERT_TRUE(mapped);
+    EXPECT_EQ(mapped->count(), 1);
+    EXPECT_TRUE(mapped->lost.empty());
+    const ProjectText stored = project->take(first, bare(), "UTF-8", false);
+    std::vector<std::string> places;
+    for (const tasks::SpanAnnotation& span : stored.annotations.spans)
+        places.push_back(span.label + '=' + std::string(m_document.document->slice(span.bytes)));
+    EXPECT_THAT(places, testing::UnorderedElementsAre("PER=Anna", "ORG=Anna"));
+    EXPECT_EQ(project->list().size(), 1U);
+    const tasks::AnnotatedDocument plain = documentOf("plain.txt", "We saw Anna in Rome .");
+    EXPECT_FALSE(project->take(write("plain.txt", "-"), plain, "UTF-8", false).sameText) << "a text of its own";
+    tasks::AnnotatedDocument other = documentOf("other.tsv", "We saw Anna in Bonn.");
+    mark(other, 2, "ORG");
+    EXPECT_FALSE(project->take(write("other.tsv", "-"), other, "UTF-8", false).sameText);
+    EXPECT_THROW(project->addSet(documentOf("gone.tsv", "Another text.")), elmo::Error);
+}
+
+TEST_F(DesktopProjectTest, allPeopleAreComparedOverAllDocuments) {
+    const auto project = DesktopProject::unsaved(m_file);
+    EXPECT_FALSE(project->compare({.everybody = true}, 10, {}).all) << "there is no project yet";
+    keep(*project, write("letter.txt", m_document.document->text()), m_document);
+    EXPECT_FALSE(project->compare({.everybody = true}, 10, {}).all) << "one person alone agrees with nobody";
+    for (const char* name : {"ben.ann", "cleo.ann"}) {
+        tasks::AnnotatedDocument file = bare();
+        file.name = name;
+        mark(file, 0, "ORG");
+        nameImported(file.annotations, name);
+        project->addSet(file);
+    }
+    const ui::ProjectAgreement found = project->compare({.everybody = true}, 10, {});
+    ASSERT_TRUE(found.all);
+    EXPECT_EQ(found.all->raters.size(), 3U);
+    EXPECT_EQ(found.all->documents, 1);
+    ASSERT_EQ(found.all->pairs.size(), 3U);
+    const auto agreeing = std::ranges::count_if(
+        found.all->pairs, [](const tasks::RaterAgreement::Pair& pair) { return pair.spans.right == 1; });
+    EXPECT_EQ(agreeing, 1) << "Ben and Cleo";
+    EXPECT_FALSE(project->compare({}, 10, {}).all) << "nobody has asked";
+}
+
 TEST_F(DesktopProjectTest, earlierTextOfAFileIsOfferedUntilResolved) {
     const auto project = DesktopProject::unsaved(m_file);
     const auto now = documentOf("a.txt", "Then we saw Anna in Rome.");
@@ -152,15 +235,74 @@ TEST_F(DesktopProjectTest, changesOfAnotherProgramAreMergedOnSave) {
 }
 
 TEST_F(DesktopProjectTest, undoHistoryIsSavedWithTheAnnotations) {
-    const auto project = DesktopProject::unsaved(m_file);
+    auto project = DesktopProject::unsaved(m_file);
     ProjectText text = project->take("/a.txt", bare(), "UTF-8", false);
     ui::EditHistory history;
     auto change = ui::createChange(bare().annotations, m_document.document->tokens().at(2), "PER");
     history.steps.push_back(std::make_shared<const ui::EditStep>(ui::EditStep{QStringLiteral("mark PER"), change}));
     history.done = 1;
     project->save(*text.held, "/a.txt", m_document, "UTF-8", history);
+    project.reset();
     const auto later = DesktopProject::unsaved(m_file)->take("/a.txt", bare(), "UTF-8", false).history;
     EXPECT_TRUE(*later == history);
+}
+
+ui::EditHistory historyNamed(const char* name) {
+    return {{std::make_shared<const ui::EditStep>(ui::EditStep{QString::fromLatin1(name), {}})}, 1};
+}
+
+/// What a history is of, whatever the text.
+QString nameIn(const ui::EditHistory& history) {
+    return history.steps.size() == 1 && history.done == 1 ? history.steps[0]->name : QString();
+}
+
+TEST_F(DesktopProjectTest, labelsKeepTheirColoursKeysAndMeanings) {
+    const fs::path file = m_folder / "named.elmoscope";
+    const std::vector<ui::ProjectLabel> labels{
+        {QStringLiteral("Fluß"), QStringLiteral("#1080c0"), QStringLiteral("r"), QStringLiteral("Rivers"), {}},
+        {QStringLiteral("person"), {}, {}, {}, QStringLiteral("PER")}};
+    DesktopProject::create(file)->setTagset(labels);
+    EXPECT_EQ(DesktopProject::open(file)->tagset(), labels);
+    EXPECT_TRUE(DesktopProject::unsaved(m_file)->tagset().empty());
+}
+
+TEST_F(DesktopProjectTest, undoBelongsToOneWindow) {
+    auto ours = DesktopProject::unsaved(m_file), theirs = DesktopProject::unsaved(m_file);
+    ProjectText mine = ours->take("/a.txt", bare(), "UTF-8", false);
+    ASSERT_TRUE(ours->save(*mine.held, "/a.txt", m_document, "UTF-8", historyNamed("ours")));
+    ProjectText other = theirs->take("/a.txt", bare(), "UTF-8", false);
+    EXPECT_TRUE(other.history->steps.empty()) << "what the other window does is not undone here";
+    ASSERT_TRUE(theirs->save(*other.held, "/a.txt", m_document, "UTF-8", historyNamed("theirs")));
+    EXPECT_EQ(nameIn(*ours->read(mine.held->id).history), QStringLiteral("ours")) << "nor is it lost";
+    EXPECT_EQ(nameIn(*theirs->read(mine.held->id).history), QStringLiteral("theirs"));
+    ours.reset();
+    theirs.reset();
+    EXPECT_FALSE(DesktopProject::unsaved(m_file)->read(mine.held->id).history->steps.empty()) << "after a restart";
+}
+
+TEST_F(DesktopProjectTest, undoBelongsToOnePerson) {
+    auto first = DesktopProject::unsaved(m_file);
+    first->setPerson("Ann/B");
+    const ProjectText text = first->take("/a.txt", bare(), "UTF-8", false);
+    first->save(*text.held, "/a.txt", m_document, "UTF-8", historyNamed("Ann's"));
+    first.reset();
+    const auto historyOfPerson = [&](const char* person) {
+        const auto project = DesktopProject::unsaved(m_file);
+        project->setPerson(person);
+        return *project->read(text.held->id).history;
+    };
+    EXPECT_TRUE(historyOfPerson("Bob").steps.empty());
+    EXPECT_EQ(nameIn(historyOfPerson("Ann/B")), QStringLiteral("Ann's"));
+}
+
+TEST(History, OfEarlierVersionsAndOfProcessesThatAreGoneIsGoneOnWith) {
+    const HistoryOwner owner;
+    const ui::EditHistory history = historyNamed("before");
+    EXPECT_TRUE(historyOf(encodeHistory(history), owner, {}) == history) << "without an owner";
+    EXPECT_TRUE(historyOf(R"({"owner":"/1.5.1",)" + encodeHistory(history).substr(1), owner, {}) == history)
+        << "process 1 began at another time";
+    EXPECT_TRUE(historyOf("[]", owner, {}).steps.empty());
+    EXPECT_TRUE(historyOf("{\"owner\":", owner, {}).steps.empty());
 }
 
 TEST_F(DesktopProjectTest, tooLongHistoryLosesItsOldestSteps) {

@@ -153,6 +153,46 @@ TEST_F(DesktopReadingTest, humanEditsAreRestoredWhenTheDocumentIsReopened) {
     EXPECT_EQ(span->decision, tasks::Decision::kAccepted);
 }
 
+TEST_F(DesktopReadingTest, finishedDocumentRefusesEditsUntilTheMarkIsTakenOff) {
+    const QString path = write(QStringLiteral("a.txt"), "We saw Anna in Rome.");
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    ASSERT_TRUE(open(path));
+    ASSERT_TRUE(waitForSpans(2));
+    const auto before = m_session->snapshot()->reading.annotations;
+    const auto change = ui::decideChange(*before, {before->spans.front().id}, tasks::Decision::kAccepted);
+    m_session->changeAnnotations(change);
+    EXPECT_EQ(entry(QStringLiteral("a.txt"))->decisions, (tasks::DecisionCount{.decided = 1, .predictions = 2}));
+    m_session->setFinished({path}, true);
+    EXPECT_TRUE(m_session->snapshot()->reading.isFinished);
+    m_session->changeAnnotations(change.reversed());
+    EXPECT_EQ(entry(QStringLiteral("a.txt"))->decisions.decided, 1);
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) {  // the project's own list has it
+        return entry(QStringLiteral("a.txt"))->finishedBy == QStringList{QString()};
+    }));
+    m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
+    m_session->addHead(QStringLiteral("/heads/tags"));
+    ASSERT_TRUE(open(path));
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.activity && !now.reading.heads->empty(); }));
+    EXPECT_TRUE(m_session->snapshot()->reading.isFinished) << "it is kept in the project";
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->spans.size(), 2U) << "heads leave it as it is";
+    m_session->setFinished({path}, false);
+    m_session->changeAnnotations(change.reversed());
+    EXPECT_EQ(entry(QStringLiteral("a.txt"))->decisions.decided, 0);
+    EXPECT_TRUE(wait([&](const ui::Snapshot&) { return entry(QStringLiteral("a.txt"))->finishedBy.isEmpty(); }));
+}
+
+TEST_F(DesktopReadingTest, labelsInUseAreThoseOfAllDocuments) {
+    for (const auto& [name, label] : {std::pair("a.txt", "SHIP"), std::pair("b.txt", "PORT")}) {
+        ASSERT_TRUE(open(write(QLatin1String(name), QByteArray("The text of ") + name)));
+        m_session->changeAnnotations(ui::createChange(*m_session->snapshot()->reading.annotations,
+                                                      m_session->snapshot()->document->document->tokens().at(1),
+                                                      label));
+    }
+    m_session->requestProject(ui::ListLabels{});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.project->labels != nullptr; }));
+    EXPECT_EQ(*m_session->snapshot()->project->labels, (QStringList{QStringLiteral("PORT"), QStringLiteral("SHIP")}));
+}
+
 TEST_F(DesktopReadingTest, unsavedWorkIsSavedOnExit) {
     const QString path = write(QStringLiteral("a.txt"), "We saw Anna.");
     ASSERT_TRUE(open(path));
@@ -205,6 +245,22 @@ TEST_F(DesktopReadingTest, allDocumentsAreAnnotatedInTheBackground) {
     ASSERT_TRUE(open(second));
     EXPECT_EQ(m_session->snapshot()->reading.annotations->spans.size(), 2U);
     EXPECT_EQ(m_session->snapshot()->reading.annotations->scores.size(), 2U);
+}
+
+TEST_F(DesktopReadingTest, annotatingAllCountsFinishedDocumentsThatItSpares) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna.")));
+    const QString finished = write(QStringLiteral("b.txt"), "Then Will saw Rome.");
+    m_session->addDocuments({finished});
+    ASSERT_TRUE(wait(
+        [&](const ui::Snapshot&) { return entry(QStringLiteral("b.txt")) && entry(QStringLiteral("b.txt"))->tokens; }));
+    m_session->setFinished({finished}, true);
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    m_session->annotateAll(true);
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.reading.annotatingAll.isRunning; }));
+    EXPECT_EQ(m_session->snapshot()->reading.annotatingAll.done, 2);
+    EXPECT_EQ(m_session->snapshot()->reading.annotatingAll.spared, 1);
+    ASSERT_TRUE(open(finished));
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
 }
 
 TEST_F(DesktopReadingTest, annotatingAllDocumentsKeepsDecisionsAndGoesOnAfterAPause) {

@@ -133,6 +133,38 @@ TEST_F(LayerDeskTest, otherWeightsAreNotAppliedToAnotherTrainingInTheSameFolder)
     EXPECT_TRUE(m_desk.work()->heads[0].overridden) << "the network that it was made for";
 }
 
+TEST_F(LayerDeskTest, aSweepCountsChangedPredictionsOverAllWeightsOfALayer) {
+    m_desk.setHeads({std::make_shared<FakeHead>()});
+    m_desk.setAnalysis("/a.txt", analyze(300));  // more than a page
+    m_desk.request(ui::SweepWeight{QStringLiteral("/heads/fake"), "input", 2});
+    EXPECT_TRUE(m_desk.work()->sweepPercent.has_value());
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.sweep != nullptr; }));
+    EXPECT_FALSE(m_desk.work()->sweepPercent.has_value());
+    const ui::SweepResult& found = *m_desk.work()->sweep;
+    EXPECT_EQ(found.tokens, 1500);
+    EXPECT_NEAR(found.sweep.learnedShare, 0.3, 1e-6);
+    EXPECT_EQ(found.sweep.learned.predictions, 300);
+    ASSERT_EQ(found.sweep.points.size(), 21U);
+    // Layers 0 and 1 keep 2 : 5, so layer 1 has most weight up to s_2 = 5/12, and then layer 2.
+    for (const tasks::WeightSweep::Point& point : found.sweep.points)
+        EXPECT_EQ(point.changes, point.share < 5.0 / 12 ? 0 : 300) << point.share;
+    m_desk.request(ui::SweepWeight{});
+    EXPECT_EQ(m_desk.work()->sweep, nullptr);
+}
+
+TEST_F(LayerDeskTest, aSweepIsOfTheOpenText) {
+    m_desk.setHeads({std::make_shared<FakeHead>()});
+    m_desk.setAnalysis("/a.txt", analyze(3));
+    m_desk.request(ui::SweepWeight{QStringLiteral("/heads/fake"), "input", 0});
+    m_desk.setAnalysis("/b.txt", analyze(4));
+    EXPECT_FALSE(m_desk.work()->sweepPercent.has_value());
+    m_desk.request(ui::SweepWeight{QStringLiteral("/heads/none"), "input", 0});
+    EXPECT_FALSE(m_desk.work()->sweepPercent.has_value());
+    m_desk.request(ui::SweepWeight{QStringLiteral("/heads/fake"), "input", 0});
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.sweep != nullptr; }));
+    EXPECT_EQ(m_desk.work()->sweep->tokens, 20);
+}
+
 TEST_F(LayerDeskTest, onlyTheHeadWithChangedWeightsIsRunAgain) {
     const auto first = std::make_shared<FakeHead>();
     const auto second = std::make_shared<FakeHead>("m", "/heads/other");
@@ -268,6 +300,26 @@ TEST_F(LayerDeskTest, occurrenceHasTheLabelOfTheShortestUnrejectedSpan) {
     EXPECT_EQ(m_desk.work()->projection->labels, (std::vector<std::string>{"short", "by hand", "", ""}));
 }
 
+TEST_F(LayerDeskTest, tsneIsShownWhileItDevelopsAndAStoppedOneGivesWayToTheLast) {
+    m_desk.setAnalysis("/a.txt", analyze(1200));
+    m_desk.request(ui::ProjectWord{QStringLiteral("bank"), ui::ProjectionMethod::kPca});
+    ASSERT_TRUE(wait([](const ui::LayerWork& work) { return work.projection != nullptr; }));
+    const auto finished = m_desk.work()->projection;
+    EXPECT_FALSE(finished->isDeveloping);
+    const auto develops = [](const ui::LayerWork& work) { return work.projection && work.projection->isDeveloping; };
+    m_desk.request(ui::ProjectWord{QStringLiteral("bank"), ui::ProjectionMethod::kTsne});
+    EXPECT_EQ(m_desk.work()->projection, finished);
+    ASSERT_TRUE(wait(develops));
+    const auto first = m_desk.work()->projection;
+    EXPECT_EQ(first->layers.size(), 3U);
+    EXPECT_EQ(first->layers[0].size(), first->tokens.size());
+    EXPECT_EQ(first->clusters.size(), first->tokens.size());
+    ASSERT_TRUE(wait([&](const ui::LayerWork& work) { return develops(work) && work.projection != first; }));
+    EXPECT_NE(m_desk.work()->projection->layers, first->layers);
+    m_desk.request(ui::CancelProjection{});
+    EXPECT_EQ(m_desk.work()->projection, finished);
+}
+
 TEST_F(LayerDeskTest, projectionCanBeCancelledAndMissingWordIsReported) {
     m_desk.setAnalysis("/a.txt", analyze(1200));
     QSignalSpy failed(&m_desk, &LayerDesk::failed);
@@ -351,14 +403,14 @@ TEST_F(LayerDeskTest, canBeDestroyedWhileItWorks) {
 
 TEST(WhatIfPage, keepsWholeSentencesAndTheirLayers) {
     const auto analysis = analyze(40);
-    const WhatIfPage page = cropPage(*analysis, TokenIndex(102), 22);
+    const tasks::WhatIfPage page = tasks::cropPage(*analysis, TokenIndex(102), 22);
     EXPECT_EQ(page.tokens, (elmo::TokenSpan{TokenIndex(95), TokenIndex(115)}));
     EXPECT_EQ(page.document->tokens().size(), 20U);
     EXPECT_EQ(page.document->token(TokenIndex(0)), analysis->document->token(TokenIndex(95)));
     EXPECT_EQ(page.layers.vector(2, 0)[3], analysis->layers.vector(2, 95)[3]);
-    EXPECT_EQ(cropPage(*analysis, TokenIndex(199), 22).tokens.end, TokenIndex(200));
-    EXPECT_EQ(cropPage(*analysis, {}, 1).tokens, (elmo::TokenSpan{TokenIndex(0), TokenIndex(5)}));
-    EXPECT_EQ(cropPage(*analysis, {}, 1000).document, analysis->document);
+    EXPECT_EQ(tasks::cropPage(*analysis, TokenIndex(199), 22).tokens.end, TokenIndex(200));
+    EXPECT_EQ(tasks::cropPage(*analysis, {}, 1).tokens, (elmo::TokenSpan{TokenIndex(0), TokenIndex(5)}));
+    EXPECT_EQ(tasks::cropPage(*analysis, {}, 1000).document, analysis->document);
 }
 
 }  // namespace

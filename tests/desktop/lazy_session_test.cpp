@@ -41,6 +41,11 @@ TEST(LazySession, engineThatCannotBeLoadedIsReported) {
     EXPECT_EQ(problem.path, QStringLiteral("/nowhere/engine.so"));
     EXPECT_FALSE(problem.message.isEmpty());
     EXPECT_EQ(session.snapshot()->document, nullptr);
+    session.openDocument(QStringLiteral("/b.txt"));
+    session.save();
+    ASSERT_TRUE(failed.wait(60'000));
+    EXPECT_EQ(failed.count(), 2) << "what is asked later is answered, together";
+    EXPECT_EQ(failed[1][0].value<ui::Problem>().message, problem.message);
 }
 
 TEST(LazySession, canBeDestroyedWhileTheEngineIsLoading) {

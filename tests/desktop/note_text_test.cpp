@@ -57,7 +57,7 @@ std::vector<Notes> engineNotes() {
             notesOf("a.csv", "text,label\nGood.,pos\n,neg\n", tasks::Sentiment::kTask),
             notesOf("a.txt", "9\tIt 's fine\n\n2\tbad\tfilm", tasks::Sentiment::kTask),
             notesOf("a.txt", "a\tx\nb\tx\nc\tx\nd\tx\ne\tx\nf\tx\ng\tx\nh\tx\ni\tx\nj\tx\n", tasks::Sentiment::kTask),
-            leftOutOf("a.conllu", kConllu),
+            leftOutOf("a.conllu", "1\tI\tI\tPRON\tPRP\t_\t1\tnsubj\t_\t_\n\n"),
             notesOf("a.jsonl",
                     "{\"gold_label\": \"-\", \"sentence1\": \"a\", \"sentence2\": \"b\"}\n"
                     "{\"gold_label\": \"neutral\", \"sentence1\": \"a\", \"sentence2\": \"b\"}\n",
@@ -92,6 +92,13 @@ TEST(NoteText, UnknownNoteStaysAsItIs) {
     ui::applyLanguage("ar");
     EXPECT_EQ(noteText("100% new"), "100% new");
     ui::applyLanguage("en");
+}
+
+TEST(NoteText, ManyNamesEndInAnEllipsis) {
+    EXPECT_EQ(firstNames({"a", "b"}), QLocale().createSeparatedList({"a", "b"}));
+    const QString many = firstNames(std::vector<std::string>(11, "x"));
+    EXPECT_EQ(many.count('x'), 10);
+    EXPECT_TRUE(many.endsWith(QStringLiteral("…")));
 }
 
 }  // namespace

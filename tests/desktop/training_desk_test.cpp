@@ -253,6 +253,25 @@ TEST_F(TrainingDeskTest, secondTrainingIsRefusedWithAReason) {
     EXPECT_EQ(std::get<ui::HeadPlan>(desk.work()->training->plan), plan(500));
 }
 
+TEST_F(TrainingDeskTest, trainedHeadIsReplacedOnlyIfTheUserAgrees) {
+    TrainingDesk desk;
+    desk.request(ui::StartTraining{plan(1)});
+    ASSERT_TRUE(reaches(desk, TrainingState::kFinished)) << desk.work()->training->problem.toStdString();
+    const std::string before = elmo::test::readFile(m_folder.path("head/task.json"));
+    const auto finished = desk.work()->training;
+    desk.request(ui::StartTraining{plan(2)});
+    ASSERT_TRUE(wait(desk, [](const ui::TrainingWork& work) { return work.question != nullptr; }));
+    EXPECT_EQ(desk.work()->question->path, path("head"));
+    EXPECT_TRUE(desk.work()->question->lost.contains(QStringLiteral("ner, ")));
+    EXPECT_EQ(desk.work()->training, finished) << "nothing has begun";
+    EXPECT_FALSE(QFileInfo::exists(path("head.training")));
+    EXPECT_EQ(elmo::test::readFile(m_folder.path("head/task.json")), before);
+    desk.request(ui::StartTraining{plan(2), true});
+    EXPECT_EQ(desk.work()->question, nullptr);
+    ASSERT_TRUE(reaches(desk, TrainingState::kFinished)) << desk.work()->training->problem.toStdString();
+    EXPECT_NE(elmo::test::readFile(m_folder.path("head/task.json")), before);
+}
+
 TEST_F(TrainingDeskTest, folderWithoutATrainingIsReported) {
     TrainingDesk desk;
     QSignalSpy failed(&desk, &TrainingDesk::failed);
@@ -339,6 +358,13 @@ TEST_F(TrainingDeskTest, fineTunesALanguageModelOnText) {
     EXPECT_GT(check.heldOutTokens, 50);
     EXPECT_GT(check.tokensPerSecond, 0);
     EXPECT_TRUE(check.predictsAnyWord) << "the random model has no softmax";
+    EXPECT_EQ(check.predictedTypes, check.types + 3) << "and the special entries";
+    EXPECT_GT(check.parameters, 0);
+    EXPECT_GT(check.softmaxParameters, 0);
+    EXPECT_GT(check.gigabytes, 0);
+    EXPECT_EQ(check.heldOutSeenShare, 1) << "the text has two sentences, again and again";
+    EXPECT_TRUE(std::ranges::any_of(check.doubts,
+                                    [](const QString& doubt) { return doubt.contains(QStringLiteral("100.0 %")); }));
     desk.request(ui::StartTraining{plan});
     ASSERT_TRUE(reaches(desk, TrainingState::kFinished)) << desk.work()->training->problem.toStdString();
     EXPECT_TRUE(desk.work()->training->summary.contains(QStringLiteral("before")));

@@ -99,7 +99,8 @@ TEST(QtSymbols, ofTheProgramAndItsEngineAreNotResolvedFromQt5) {
     QFile letter(folder.filePath(QStringLiteral("letter.txt")));
     ASSERT_TRUE(letter.open(QIODevice::WriteOnly) && letter.write("One two.") == 8);
     letter.close();
-    const Bindings found = bindingsOf(built("elmoscope"), {letter.fileName()}, "elmoscope.state: document");
+    const Bindings found = bindingsOf(built("elmoscope"), {QStringLiteral("--new-window"), letter.fileName()},
+                                      "elmoscope.state: document");
     EXPECT_GT(found.ofTheEngine, 1000) << "the engine was not loaded";
     EXPECT_TRUE(found.wrong.isEmpty()) << found.wrong.size() << " symbols, the first "
                                        << found.wrong.value(0).toStdString();

@@ -163,7 +163,7 @@ TEST_F(FullDisk, KeepsTheOldFileOfEveryEmbeddingFormat) {
     const std::string text = outside.write("text.txt", longText(600));
     for (const elmo::EmbeddingFormat& format : elmo::embeddingFormats()) {
         const std::vector<std::string> arguments = {
-            "embed", "--model", outside.path("bilm"), "--format", std::string(format.name), "-o", path("out"), text};
+            "embed", "--model", outside.path("bilm"), "--to", std::string(format.name), "-o", path("out"), text};
         m_folder.write("out", "old");
         m_disk.fill(kLeft);
         const ProgramResult refused = runElmo(arguments);
@@ -180,7 +180,7 @@ TEST_F(FullDisk, KeepsTheOldCorpus) {
     REQUIRE_SMALL_DISK(m_disk);
     const TemporaryFolder outside;
     const auto prepare = [&](const std::string& text) {
-        return runElmo({"prepare-corpus", text, "--output", path("corpus")});
+        return runElmo({"prepare-corpus", text, "--replace", "--output", path("corpus")});
     };
     ASSERT_EQ(prepare(outside.write("first.txt", longText(300))).exitCode, 0);
     const std::string before = listing(path("corpus")), ids = readFile(path("corpus/shard-00000.ids"));
@@ -300,7 +300,7 @@ TEST_F(FullDiskPart, AnnotateFailsAloneAndIsDoneAgain) {
 
 TEST_F(FullDiskPart, EmbedFailsAloneAndIsDoneAgain) {
     const std::vector<std::string> command = {
-        "embed", "--model", path("bilm"), m_folder.write("text.txt", longText(600)), "--format", "hdf5"};
+        "embed", "--model", path("bilm"), m_folder.write("text.txt", longText(600)), "--to", "hdf5"};
     std::vector<std::string> single = command;
     single.insert(single.end(), {"--output", path("single.hdf5")});
     ASSERT_EQ(runElmo(single).exitCode, 0);

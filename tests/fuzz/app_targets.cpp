@@ -36,6 +36,7 @@ void tryAll(std::initializer_list<std::function<void()>> steps) {
 }  // namespace
 
 int html(std::string_view bytes) {
+    expectValueOrError([&] { app::htmlText(app::mhtmlPage(bytes, "input.mht")); });
     return expectValueOrError([&] { app::htmlText(bytes); });
 }
 

@@ -19,11 +19,18 @@ int safetensors(std::string_view bytes);
 int pickle(std::string_view bytes);
 /// A state_dict of torch.save(), zip or legacy.
 int torchArchive(std::string_view bytes);
+/// A zip or tar file of models, unpacked.
+int modelArchive(std::string_view bytes);
+/// The index of a TensorFlow checkpoint: the bytes are a block of its table, around which a valid table is put.
+int tensorflowCheckpoint(std::string_view bytes);
+/// config.json of an AllenNLP model and its weights, in one input.
+int allennlpArchive(std::string_view bytes);
 /// The manifest of a bundle.
 int manifest(std::string_view bytes);
 /// options.json of an AllenNLP pair, the weights being absent.
 int allennlpOptions(std::string_view bytes);
-/// A folder of ELMoForManyLangs: config, architecture, both dictionaries, in one input.
+/// A folder of ELMoForManyLangs: config, architecture, both dictionaries, in one input; the configuration as that of
+/// plm-nlp-code, too.
 int manyLangs(std::string_view bytes);
 /// Vocabularies: of a bundle, of a pair of files, of a corpus.
 int vocabulary(std::string_view bytes);
@@ -78,7 +85,7 @@ int conlluDocuments(std::string_view bytes);
 /// The other formats of annotated documents; the first line names the one to read.
 int documents(std::string_view bytes);
 
-/// HTML pages as text.
+/// HTML pages and web archives (MHTML) as text.
 int html(std::string_view bytes);
 /// Markdown as text.
 int markdown(std::string_view bytes);

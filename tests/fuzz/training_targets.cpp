@@ -26,6 +26,7 @@ public:
     OnesBilm() : m_ids(model()) {}
     const elmo::BilmOptions& options() const override { return m_model.options; }
     const elmo::TokenIds& tokenIds() const override { return m_ids; }
+    const std::string& modelHash() const override { return m_hash; }
     std::vector<elmo::LayerActivations> run(std::span<const elmo::Sentence> batch, elmo::CarriedState*,
                                             const elmo::RunControl&) const override {
         std::vector<elmo::LayerActivations> result;
@@ -46,6 +47,7 @@ private:
         return model;
     }
 
+    const std::string m_hash = "ones";
     const elmo::BilmModel m_model = model();
     const elmo::TokenIds m_ids;
 };

@@ -257,6 +257,10 @@ void addTexts(const Seeds& seeds) {
     seeds.add("html",
               "<html><head><title>t</title></head><body><h1>A</h1><p>b  <b>c</b><br>d &eacute;<script>evil()</script>"
               "</p><ul><li>1</li></ul><pre>  x\n y</pre><table><tr><td>1</td></tr></table></body></html>");
+    seeds.add(
+        "html",
+        "Content-Type: multipart/related; boundary=\"a\"\r\n\r\n--a\r\nContent-Type: text/html; charset=koi8-r\r\n"
+        "Content-Transfer-Encoding: quoted-printable\r\n\r\n<p>=E9=D7=\r\n=C1\r\n--a--\r\n");
     seeds.add("markdown",
               "# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n  1. two\n\n> q\n\n"
               "|a|b|\n|-|-|\n|1|2|\n\n```\ncode\n```\n<b>html</b>\n");

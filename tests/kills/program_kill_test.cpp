@@ -157,7 +157,7 @@ void waitForChange(const RunningProgram& program, const std::filesystem::path& f
 void killRepeatedly(const std::vector<std::string>& arguments, const std::filesystem::path& checkpoint,
                     const std::function<std::int64_t(const std::filesystem::path&)>& stepOf, unsigned seed) {
     std::mt19937 random(seed);
-    std::int64_t step = 0;
+    std::int64_t step = -1;  // the first checkpoint may be of step 0
     int killed = 0;
     const int times = elmo::test::rounds(40);
     for (int round = 0; round < times; ++round) {
@@ -295,7 +295,7 @@ TEST_F(TrainingKilled, LeavesTheOldOrTheNewCorpus) {
         texts[i % 2] += "The cat number " + std::to_string(i) + " sat on the mat.\n";
     const std::string files[] = {m_folder.write("even.txt", texts[0]), m_folder.write("odd.txt", texts[1])};
     const auto arguments = [&](int which) {
-        return std::vector<std::string>{"prepare-corpus", files[which], "--output", path("corpus")};
+        return std::vector<std::string>{"prepare-corpus", files[which], "--replace", "--output", path("corpus")};
     };
     int old = 0;
     KillMoments moments(secondsOf(arguments(old)), 6);

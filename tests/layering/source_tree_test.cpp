@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -163,11 +164,11 @@ const std::set<std::string> kPartsOfUnits = {
     "app/exporters/reduce.cpp",
     "app/formats/conllu_reader.cpp",
     "app/formats/webanno_reader.cpp",
-    "app/texts/html_text_import.cpp",
+    "app/texts/html_text_import.cpp", "app/texts/mhtml_text.cpp",
     "app/texts/pdf_text_import.cpp",
     "app/workspace/workspace_copies.cpp",
-    "app/workspace/workspace_documents.cpp",
-    "app/workspace/workspace_list.cpp",
+    "app/workspace/workspace_documents.cpp", "app/workspace/workspace_find.cpp",
+    "app/workspace/workspace_list.cpp", "app/workspace/workspace_people.cpp",
     "app/workspace/workspace_places.cpp",
     "app/workspace/workspace_runs.cpp",
     "app/workspace/workspace_search.cpp",
@@ -271,6 +272,22 @@ TEST(SourceTree, LibraryMessagesNameNoCommandsOrOptions) {
     }
 }
 
+/// The library hides the guard of such a variable, and a program that includes the header makes and destroys it again.
+TEST(SourceTree, HeadersDefineNoVariableThatIsMadeAtRunTime) {
+    static const std::regex kMadeAtRunTime("(^|\n) *inline (const |static )*[A-Za-z_:<>, ]+ k?[A-Za-z_]+ *(=|\\{)");
+    int headers = 0;
+    for (const SourceFile& file : sourcesIn(kProductFolders)) {
+        if (!file.isHeader())
+            continue;
+        ++headers;
+        std::smatch match;
+        for (auto at = file.text.cbegin(); std::regex_search(at, file.text.cend(), match, kMadeAtRunTime);
+             at = match[0].second)
+            EXPECT_NE(match.str().find("constexpr"), std::string::npos) << file.path << match.str();
+    }
+    EXPECT_GT(headers, 300);
+}
+
 TEST(SourceTree, OnlyElmoAndTasksIncludeTorch) {
     for (const SourceFile& file : sourcesIn({"ui", "app"}))
         for (const std::string& include : file.includes())
@@ -283,6 +300,27 @@ TEST(SourceTree, OnlyTheTextFolderIncludesIcu) {
             const bool allowed = file.path.starts_with("elmo/text/") || !include.starts_with("unicode/");
             EXPECT_TRUE(allowed) << file.path << " includes " << include;
         }
+}
+
+TEST(SourceTree, HelpOfAScriptIsPrintedAndStartsNothing) {
+    for (const std::string script :
+         {"app/prepare", "app/run", "tests/run", "tests/nightly", "tests/packages", "tests/headers", "tests/tidy",
+          "tests/sanitized", "tests/threads", "tests/monkey/run", "tests/fuzz/run", "tests/suites", ".ci/run"}) {
+        const fs::path path = elmo::test::sourceDir() / script;
+        FILE* output = popen(("timeout 20 '" + path.string() + "' --help 2>&1").c_str(), "r");
+        ASSERT_NE(output, nullptr);
+        std::string help;
+        for (int c; (c = std::fgetc(output)) != EOF;)
+            help += static_cast<char>(c);
+        EXPECT_EQ(pclose(output), 0) << script;
+        std::ostringstream source;
+        source << std::ifstream(path).rdbuf();
+        std::istringstream lines(help);
+        bool explained = false;  // by a line of the script's own
+        for (std::string line; std::getline(lines, line);)
+            explained = explained || (line.size() > 20 && source.str().find(line) != std::string::npos);
+        EXPECT_TRUE(explained) << script << " prints: " << help.substr(0, 200);
+    }
 }
 
 TEST(SourceTree, EveryFileHasTheLicenceOfItsFolder) {

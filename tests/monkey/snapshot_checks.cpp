@@ -28,6 +28,7 @@ public:
         checkSelection();
         checkLists();
         checkLayerWork(*m_now.layerWork);
+        checkPredictions(*m_now.predictionWork);
         return m_problems;
     }
 
@@ -52,6 +53,13 @@ private:
         return std::to_string(span.begin.value()) + ".." + std::to_string(span.end.value());
     }
     static bool isShare(double value) { return value >= -1e-6 && value <= 1 + 1e-6; }
+
+    void checkPredictions(const ui::PredictionWork& work) {
+        if (work.surprisal && std::ssize(work.surprisal->tokens) != tokens())
+            say("the table of surprisals has " + std::to_string(work.surprisal->tokens.size()) + " tokens");
+        if (work.substitutes && !isToken(work.substitutes->token))
+            say("substitutes of a token that is not there");
+    }
 
     void checkDocument() {
         for (const ui::TextBlock& block : m_now.document->blocks)
@@ -170,8 +178,14 @@ private:
                     say("what-if changes tokens outside the document");
         }
         checkCorpus(work);
+        checkExplanation(work);
+    }
+
+    void checkExplanation(const ui::LayerWork& work) {
         if (!work.saliency)
             return;
+        if (ui::readsTwoTexts(work.saliency->head))
+            return checkExplanationOfPair(work);
         if (!m_now.document || work.saliency->document != m_now.document->document)
             say("the explanation is of another text");
         else if (m_now.selectedToken() != work.saliency->token)
@@ -179,6 +193,17 @@ private:
         else if (work.saliency->problem.isEmpty() &&
                  (!isStretch(work.saliency->saliency.tokens) || !isStretch(work.saliency->saliency.target.tokens)))
             say("the explanation is of tokens outside the document");
+    }
+
+    /// The texts of a pair need not be in the open document.
+    void checkExplanationOfPair(const ui::LayerWork& work) {
+        const ui::SaliencyResult& explained = *work.saliency;
+        const auto head = std::ranges::find_if(
+            work.heads, [&](const ui::HeadWhatIf& one) { return one.info.path == explained.head.path; });
+        if (head == work.heads.end())
+            say("the explanation is of the head " + explained.head.path + ", which is not there");
+        else if (explained.document != head->premise || explained.question != head->hypothesis)
+            say("the explanation is of another pair of texts");
     }
 
     static bool isIn(const ui::Corpus& corpus, const tasks::CorpusToken& place) {

@@ -99,8 +99,9 @@ void search(Monkey& monkey, Dice& dice) {
 
 /// The panels that look into the layers, and what they do when they are seen.
 void layers(Monkey& monkey, Dice& dice) {
-    const char* const docks[] = {"layersDock", "neighboursDock", "projectorDock", "saliencyDock", "whatIfDock"};
-    const char* dock = docks[dice.below(5)];
+    const char* const docks[] = {"layersDock",   "neighboursDock", "projectorDock",
+                                 "saliencyDock", "whatIfDock",     "surprisalDock"};
+    const char* dock = docks[dice.below(6)];
     raise(monkey, dock);
     if (auto* found = monkey.window().findChild<QDockWidget*>(QString::fromLatin1(dock)))
         pokeWithin(*found->widget(), monkey, dice);

@@ -49,7 +49,7 @@ def test_single_layers_and_the_average_match_all_layers(elmo):
     assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], "top"), every[-1])
     for layer in range(-elmo.layers, elmo.layers):
         assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], layer), every[layer])
-    assert numpy.allclose(elmo.embed_sentence(SENTENCES[0], "average"), every.mean(axis=0), atol=1e-6)
+    assert numpy.array_equal(elmo.embed_sentence(SENTENCES[0], "average"), every.mean(axis=0))  # as `elmo embed` writes it
 
 
 def test_single_layers_keep_no_memory_of_the_others(elmo):
@@ -469,6 +469,39 @@ def test_evaluate_reads_labels_as_others(tmp_path):
         elmoscope.evaluate("ner-english", data)
     report = elmoscope.evaluate("ner-english", data, rename={"PERSON": "PER"}, count_unknown=True)
     assert report["others"]["recall"] == pytest.approx(100 * 2 / 3)
+
+
+def test_predictor_reads_from_both_sides():
+    predictor = elmoscope.Predictor(threads=1)
+    text = elmoscope.tokenize("He sat on the bank. They zorgle.", "en")
+    places = predictor.surprisal(text)
+    assert [place.text for place in places] == text.tokens
+    assert [(place.start, place.end) for place in places] == text.offsets
+    assert places[-1].sentence == 1
+    unknown = places[text.tokens.index("zorgle")]
+    assert not unknown.known and numpy.isnan(unknown.surprisal_left) and unknown.rank_right == 0
+    assert unknown.entropy_left > 0
+    arrays = predictor.surprisal_of_sentences(text.sentence_tokens)
+    assert [array.shape for array in arrays] == [(len(tokens) + 1, 2) for tokens in text.sentence_tokens]
+    assert arrays[0][4, 0] == places[4].surprisal_left and arrays[0][4, 1] == places[4].surprisal_right
+    again = pickle.loads(pickle.dumps(predictor))
+    assert again.hash == predictor.hash == elmoscope.Elmo().hash
+
+
+def test_predictor_lists_substitutes():
+    predictor = elmoscope.Predictor(threads=1)
+    words = ["He", "sat", "on", "the", "bank", "."]
+    for by in ("left", "right", "both"):
+        found = predictor.substitutes(words, 4, count=5, by=by)
+        values = [getattr(one, by) for one in found]
+        assert len(found) == 5 and values == sorted(values, reverse=True)
+    assert predictor.substitutes(words, -2, count=3) == predictor.substitutes(words, 4, count=3)
+    with pytest.raises(IndexError):
+        predictor.substitutes(words, 6)
+    with pytest.raises(ValueError, match="by is"):
+        predictor.substitutes(words, 0, by="middle")
+    with pytest.raises(elmoscope.Error, match="softmax"):
+        elmoscope.Predictor(pathlib.Path(__file__).parents[1] / "fixtures/random_small")
 
 
 def test_installed_models_have_names_and_folders():

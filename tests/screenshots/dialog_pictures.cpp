@@ -15,6 +15,7 @@
 
 #include "ui/annotations/annotation_editor.h"
 #include "ui/documents/changed_text_dialog.h"
+#include "ui/documents/reading_dialog.h"
 #include "ui/documents/same_text_dialog.h"
 #include "ui/evaluation/label_mapping_dialog.h"
 #include "ui/guide/about_dialog.h"
@@ -108,6 +109,20 @@ void takeNeighbours(const Photographer& photographer, ui::MainWindow& window, ap
     photographer.take(window, QStringLiteral("neighbours"));
 }
 
+/// The panel with the substitutes of a token, and the ribbon around the lines.
+void takeSurprisal(const Photographer& photographer, ui::MainWindow& window, app::DesktopSession& session) {
+    window.findChild<QDockWidget*>(QStringLiteral("surprisalDock"))->raise();
+    auto* ribbon = window.findChild<QAction*>(QStringLiteral("showSurprisal"));
+    ribbon->setChecked(true);
+    session.selectToken(elmo::TokenIndex(4));
+    waitUntil([&] {
+        const ui::PredictionWorkPtr work = session.snapshot()->predictionWork;
+        return work->surprisal && work->substitutes;
+    });
+    photographer.take(window, QStringLiteral("surprisal"));
+    ribbon->setChecked(false);
+}
+
 void sendMouse(QWidget& view, QEvent::Type type, QPointF place) {
     const bool isMove = type == QEvent::MouseMove;
     QMouseEvent event(type, place, view.mapToGlobal(place), isMove ? Qt::NoButton : Qt::LeftButton,
@@ -138,6 +153,7 @@ void takeDialogPictures(const Photographer& photographer, ui::MainWindow& window
                         const QString& scratch, const QString& guide) {
     const QString before = session.snapshot()->document->path;
     takeNeighbours(photographer, window, session);
+    takeSurprisal(photographer, window, session);
     takeLasso(photographer, window);
     takeMenus(photographer, window);
     {
@@ -154,6 +170,12 @@ void takeDialogPictures(const Photographer& photographer, ui::MainWindow& window
                                        QStringLiteral("ner-english"), &window);
         mapping.show();
         photographer.take(mapping, QStringLiteral("label-mapping"));
+    }
+    {
+        const ui::FileOffers offers{.columns = {QStringLiteral("id"), QStringLiteral("text"), QStringLiteral("label")}};
+        ui::ReadingDialog reading(QStringLiteral("forum.csv"), offers, {.textColumn = QStringLiteral("text")}, &window);
+        reading.show();
+        photographer.take(reading, QStringLiteral("reading-options"));
     }
     takeModal(photographer, QStringLiteral("about"), [&] { ui::showAboutDialog(&window); });
     takeQuestions(photographer, window, session, scratch);

@@ -13,7 +13,8 @@ bool waitUntil(const std::function<bool()>& condition);
 /// Lets it go on for a moment.
 void settle();
 
-/// Saves pictures of widgets under names of their own.
+/// Saves pictures of widgets under names of their own, and every figure in them, in all formats, in the folder
+/// "figures".
 class Photographer {
 public:
     Photographer(QDir folder, QString suffix) : m_folder(std::move(folder)), m_suffix(std::move(suffix)) {}

@@ -26,6 +26,7 @@
 #include "ui/layers/projector/projector_view.h"
 #include "ui/layers/similarity/layer_panel.h"
 #include "ui/layers/what_if/mix_sliders.h"
+#include "ui/layers/what_if/sweep_dialog.h"
 #include "ui/layers/what_if/what_if_panel.h"
 #include "ui/reading/document_view.h"
 #include "ui/style/appearance.h"
@@ -79,6 +80,16 @@ void takeLayerPictures(const Photographer& photographer, ui::MainWindow& window,
                std::ranges::any_of(work.heads, [](const ui::HeadWhatIf& head) { return !head.changes.empty(); });
     });
     photographer.take(window, QStringLiteral("what-if"));
+    auto* panel = window.findChild<ui::WhatIfPanel*>();
+    for (const ui::HeadWhatIf& head : heads)
+        if (!head.info.task.readsQuestion() && !ui::readsTwoTexts(head.info) && !head.mixes.empty() &&
+            !panel->sweepDialog())
+            Q_EMIT panel->sliders(QString::fromStdString(head.info.path), head.mixes.front().place)->sweepWanted(1);
+    waitUntil([&] { return session.snapshot()->layerWork->sweep != nullptr; });
+    if (panel->sweepDialog()) {
+        photographer.take(*panel->sweepDialog(), QStringLiteral("what-if-curve"));
+        panel->sweepDialog()->close();
+    }
     window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
     waitUntil([&] { return !session.snapshot()->layerWork->runs->empty(); });
     photographer.take(window, QStringLiteral("weights"));

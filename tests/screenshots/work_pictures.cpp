@@ -160,9 +160,9 @@ void takeWeights(const Photographer& photographer, ui::MainWindow& window, app::
     window.findChild<QAction*>(QStringLiteral("showWeights"))->setChecked(true);
     waitUntil([&] { return session.snapshot()->layerWork->runs->size() > 2; });
     auto* view = window.findChild<ui::LayerWeightsView*>();
-    const QString names[] = {QStringLiteral("tasks"), QStringLiteral("seeds"), QStringLiteral("training"),
-                             QStringLiteral("mixes")};
-    for (int figure = 0; figure < 4; ++figure) {
+    const QString names[] = {QStringLiteral("tasks"), QStringLiteral("seeds"),       QStringLiteral("training"),
+                             QStringLiteral("mixes"), QStringLiteral("differences"), QStringLiteral("variants")};
+    for (int figure = 0; figure < 6; ++figure) {
         view->showFigure(figure);
         photographer.take(window, QStringLiteral("weights-") + names[figure]);
     }

@@ -47,6 +47,22 @@ tasks::TagPredictions tagsOf(const Document& document) {
     return found;
 }
 
+/// Every word in "-ed" is a predicate of the words before and after it.
+tasks::RolePredictions rolesOf(const Document& document) {
+    tasks::RolePredictions found;
+    for (const TokenSpan& sentence : document.sentences())
+        for (TokenIndex token = sentence.begin + 1; token + 1 < sentence.end; ++token)
+            if (document.token(token).ends_with("ed"))
+                found.predicates.push_back({.token = token,
+                                            .isGiven = false,
+                                            .confidence = 0.9,
+                                            .roleset = std::string(document.token(token)) + ".01",
+                                            .arguments = {{{token + -1, token}, "ARG0", 0.8},
+                                                          {{token, token + 1}, tasks::kPredicateLabel, 0.9},
+                                                          {{token + 1, token + 2}, "ARG1", 0.7}}});
+    return found;
+}
+
 tasks::ClassPredictions sentimentOf(const Document& document) {
     constexpr std::array kGood{"right", "good", "liked", "well", "spring", "light", "love", "happy"};
     constexpr std::array kBad{"bad", "cold", "not", "pity", "owes", "nobody", "loses", "sad", "penny"};
@@ -121,6 +137,8 @@ public:
                                                : sentimentOf(text.document);
             case tasks::OutputKind::kRankedSpans:
                 return answersOf(text.document, options.question->document);
+            case tasks::OutputKind::kRoles:
+                return rolesOf(text.document);
         }
         return {};
     }
@@ -151,6 +169,9 @@ std::shared_ptr<const tasks::TaskModel> loadFakeHead(const std::filesystem::path
     } else if (named("pairs")) {
         info.task = tasks::Entailment::kTask;
         info.labels = {"contradiction", "entailment", "neutral"};
+    } else if (named("roles")) {
+        info.task = tasks::Roles::kTask;
+        info.labels = {"ARG0", "ARG1", tasks::kPredicateLabel};
     } else if (named("qa")) {
         info.task = tasks::Qa::kTask;
     } else {

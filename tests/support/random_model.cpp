@@ -41,7 +41,7 @@ void fillIds(IdTable& ids, std::int32_t rows, std::vector<std::string> entries) 
 }
 
 std::vector<std::string> characterEntries() {
-    std::vector<std::string> entries = {"<bos>", "<eos>", "<bow>", "<eow>", "<pad>", "<oov>", "\xe3\x80\x80"};
+    std::vector<std::string> entries = {"<bos>", "<eos>", "<bow>", "<eow>", "<pad>", "<oov>", "\xe3\x80\x80", "<unk>"};
     for (char c = 'a'; c <= 'z'; ++c)
         entries.emplace_back(1, c);
     return entries;
@@ -64,7 +64,7 @@ BilmModel randomModel(const BilmOptions& options, unsigned seed) {
         for (float& value : tensor.values)
             value = uniform.next(scaleOf(spec));
     }
-    const bool dictionary = options.characters && options.characters->scheme == CharacterScheme::kDictionary;
+    const bool dictionary = options.characters && options.characters->scheme != CharacterScheme::kUtf8Bytes;
     const auto clearFirstRow = [&](const char* name) {
         HostTensor& table = model.tensors.at(name);
         std::fill_n(table.values.begin(), table.shape.back(), 0.0f);

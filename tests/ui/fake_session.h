@@ -29,6 +29,7 @@ public:
     std::vector<tasks::AnnotationMaker> deleted;
     std::vector<LayerRequest> requests;
     std::vector<TrainingRequest> trainingRequests;
+    std::vector<PredictionRequest> predictionRequests;
     template <class Request>
     const Request* lastTrainingRequest() const {
         return trainingRequests.empty() ? nullptr : std::get_if<Request>(&trainingRequests.back());
@@ -78,6 +79,9 @@ private:
                                                                : QStringLiteral("leave head"));
     }
     void take(const AddDocuments& one) { log.append(QStringLiteral("list ") + one.paths.join(u' ')); }
+    void take(const SetFinished& one) {
+        log.append((one.isFinished ? QStringLiteral("finish ") : QStringLiteral("reopen ")) + one.paths.join(u' '));
+    }
     void take(const RemoveDocument& one) { log.append(QStringLiteral("unlist ") + one.path); }
     void take(const PreviewExport& one) {
         log.append(QStringLiteral("preview %1 %2").arg(one.request.formatId, one.request.choice).trimmed());
@@ -88,6 +92,7 @@ private:
     void take(const ProjectRequest& one) { projectRequests.push_back(one); }
     void take(const LayerRequest& one) { requests.push_back(one); }
     void take(const TrainingRequest& one) { trainingRequests.push_back(one); }
+    void take(const PredictionRequest& one) { predictionRequests.push_back(one); }
 
     SnapshotPtr m_published = Snapshot::empty();
 };

@@ -94,7 +94,7 @@ std::shared_ptr<const ProjectionResult> makeProjection(const Corpus& corpus, Pro
         points = tasks::normalised(std::move(points));
         result->layers.push_back(layer == 0 ? points : tasks::alignedTo(result->layers.back(), points));
         if (layer == kLayers - 1)
-            result->clusters = tasks::clusters(rows, 4, {});
+            result->clusters = tasks::bestGrouping(rows, 4, tasks::GroupingMethod::kMeans, {}).group;
     }
     return result;
 }
@@ -109,6 +109,22 @@ HeadWhatIf makeHead(const std::string& name, const tasks::Task& task, const std:
         head.info.mixes.push_back({place, elmo::mixFromShares(std::vector<float>{0.2F, 0.5F, 0.3F}, 1.4F)});
     head.mixes = head.info.mixes;
     return head;
+}
+
+std::shared_ptr<const SweepResult> makeSweep() {
+    auto result = std::make_shared<SweepResult>();
+    result->request = {QStringLiteral("/heads/ner"), "input", 1};
+    result->head.name = "ner";
+    result->head.bilmName = "english-small";
+    result->tokens = 320;
+    result->sweep.shares = {0.2, 0.5, 0.3};
+    result->sweep.learnedShare = 0.5;
+    result->sweep.learned = {0.5, 12, 0, 0.93};
+    for (int i = 0; i <= tasks::kSweepSteps; ++i) {
+        const double share = static_cast<double>(i) / tasks::kSweepSteps;
+        result->sweep.points.push_back({share, 12, share > 0.6 ? 4 : 0, 0.93 - 0.4 * (share - 0.5) * (share - 0.5)});
+    }
+    return result;
 }
 
 SaliencyResult makeSaliency() {

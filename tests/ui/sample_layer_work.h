@@ -17,6 +17,9 @@ std::shared_ptr<const ProjectionResult> makeProjection(const Corpus& corpus, Pro
 /// A head with learned mixes of three layers at the places given.
 HeadWhatIf makeHead(const std::string& name, const tasks::Task& task, const std::vector<std::string>& places);
 
+/// Entities over all weights of layer 1: with more than 0.6 a third of them change.
+std::shared_ptr<const SweepResult> makeSweep();
+
 /// Why "New York" is a place, in a text of two lines.
 SaliencyResult makeSaliency();
 

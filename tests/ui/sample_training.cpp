@@ -83,6 +83,15 @@ TextCheck makeTextCheck(const TuningPlan& plan) {
     check.steps = 130;
     check.tokensPerSecond = 1800;
     check.seconds = 95;
+    check.passes = 21.5;
+    check.predictedTypes = 3500;
+    check.parameters = 1'200'000;
+    check.softmaxParameters = 300'000;
+    check.gigabytes = 1.25;
+    check.heldOutSeenShare = 0.031;
+    check.byteLimit = 48;
+    check.longWords = {{QStringLiteral("Georgian"), 12, 7, QStringLiteral("\u10E5\u10D0\u10E0\u10D7")}};
+    check.doubts = {QStringLiteral("130 steps are 22 passes.")};
     return check;
 }
 

@@ -47,8 +47,7 @@ Q_SIGNALS:
     /// A place in a document of the project, which need not be open.
     void projectPlaceChosen(const QString& path, elmo::ByteSpan place);
     void projectComparisonWanted(const ui::CompareAnnotators& query);
-    /// The user chose some spans and refused others.
-    void settled(const SpanIds& chosen, const SpanIds& refused);
+    void settled(const ui::Settlement& settlement);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -56,7 +55,14 @@ protected:
 private:
     enum class Choice { kFirst, kSecond, kNeither };
 
+    /// In the order of the field.
+    enum Scope { kDocumentScope, kProjectScope, kEverybodyScope };
+
     bool inProject() const;
+    bool isOfEverybody() const;
+    AnnotatorPair pair() const;
+    void rememberAnnotators();
+    void showRaters();
     void changeScope();
     void listAnnotators(std::vector<tasks::AnnotationMaker> annotators, int first, int second);
     void listAnnotatorsOfDocument();
@@ -79,6 +85,7 @@ private:
     CompareAnnotators m_asked;
     QTimer m_askAgain;  ///< after decisions
     std::vector<tasks::AnnotationMaker> m_annotators;
+    std::optional<tasks::AnnotationMaker> m_wantedFirst, m_wantedSecond;  ///< in any scope and document
     tasks::Agreement m_agreement;
     std::vector<AnnotatorDifference> m_differences;
     QComboBox* m_scope;

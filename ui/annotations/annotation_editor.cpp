@@ -4,8 +4,10 @@
 #include <QScopedValueRollback>
 #include <QUndoStack>
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
+#include "ui/session/engine_preferences.h"
 #include "ui/text/text_bridge.h"
 
 namespace ui {
@@ -16,12 +18,28 @@ using tasks::SpanAnnotation;
 
 namespace {
 
+constexpr QChar kNamePartEnd(0x1f);
+
+/// The name of a step as it is stored: its English text, its number (-1: none) and its arguments. It is translated when
+/// it is shown, as the language may have changed since.
+QString stepName(const char* text, const QStringList& arguments = {}, qsizetype number = -1) {
+    return (QStringList{QString::fromUtf8(text), QString::number(number)} + arguments).join(kNamePartEnd);
+}
+
+QString shownName(const QString& stored) {
+    const QStringList parts = stored.split(kNamePartEnd);
+    if (parts.size() < 2)
+        return stored;  // as earlier versions stored it
+    const QString text = AnnotationEditor::tr(parts[0].toUtf8().constData(), nullptr, parts[1].toInt());
+    return parts.size() > 3 ? text.arg(parts[2], parts[3]) : parts.size() > 2 ? text.arg(parts[2]) : text;
+}
+
 class ChangeCommand : public QUndoCommand {
 public:
     using Step = std::shared_ptr<const EditStep>;
 
     ChangeCommand(Session& session, Step step)
-        : QUndoCommand(step->name), m_session(session), m_step(std::move(step)) {}
+        : QUndoCommand(shownName(step->name)), m_session(session), m_step(std::move(step)) {}
 
     void redo() override {
         if (!std::exchange(m_skipRedo, false))
@@ -37,6 +55,7 @@ public:
         m_skipUndo = !done;
     }
     const Step& step() const { return m_step; }
+    void translate() { setText(shownName(m_step->name)); }
 
 private:
     Session& m_session;
@@ -45,10 +64,29 @@ private:
     bool m_skipUndo = false;
 };
 
+/// Everything that a change marks or decides is the annotator's.
+void sign(AnnotationChange& change, const std::string& annotator) {
+    for (auto& span : change.spansAfter)
+        if (span.layer == tasks::AnnotationLayer::kHuman || span.decision != Decision::kOpen)
+            span.annotator = annotator;
+    for (auto& score : change.scoresAfter)
+        score.annotator = annotator;
+    for (auto& relation : change.relationsAfter)
+        relation.annotator = annotator;
+    for (auto& cluster : change.clustersAfter)
+        cluster.annotator = annotator;
+    for (TokenValueChange& value : change.tokenValues)
+        value.annotator = annotator;
+}
+
+const ChangeCommand& commandAt(const QUndoStack& stack, int index) {
+    return static_cast<const ChangeCommand&>(*stack.command(index));
+}
+
 EditHistory historyOf(const QUndoStack& stack) {
     EditHistory history{{}, stack.index()};
     for (int i = 0; i < stack.count(); ++i)
-        history.steps.push_back(static_cast<const ChangeCommand*>(stack.command(i))->step());
+        history.steps.push_back(commandAt(stack, i).step());
     return history;
 }
 
@@ -65,8 +103,10 @@ AnnotationEditor::~AnnotationEditor() {
 
 void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
+    if (snapshot->document != before->document || snapshot->reading.isFinished != before->reading.isFinished)
+        m_stacks.setActiveStack(snapshot->reading.isFinished ? nullptr : stack());  // nothing is undone there, either
     if (snapshot->document != before->document) {
-        m_stacks.setActiveStack(stack());
+        m_chosen.clear();
         setCurrent(std::nullopt);
     }
     takeHistory();
@@ -87,13 +127,22 @@ void AnnotationEditor::continueFrom(AnnotationEditor& other) {
         stack->setParent(&m_stacks);
         m_stacks.addStack(stack);
         disconnect(stack, nullptr, &other, nullptr);
+        // The language may be another one. The stack gives only const commands.
+        for (int i = 0; i < stack->count(); ++i)
+            const_cast<ChangeCommand&>(commandAt(*stack, i)).translate();
         follow(*stack);
         delete std::exchange(m_stackOf[taken.key()], stack);
     }
     other.m_stackOf.clear();
     m_history = other.m_history;
-    m_stacks.setActiveStack(stack());
+    m_stacks.setActiveStack(m_snapshot->reading.isFinished ? nullptr : stack());
     setCurrent(other.m_current);
+}
+
+bool AnnotationEditor::refusesEdits() {
+    if (m_snapshot->reading.isFinished)
+        Q_EMIT said(tr("This document is marked as finished. Take the mark off in “Documents” to change it."));
+    return m_snapshot->reading.isFinished;
 }
 
 QUndoStack* AnnotationEditor::stack() {
@@ -110,12 +159,37 @@ QUndoStack* AnnotationEditor::stack() {
 }
 
 void AnnotationEditor::follow(QUndoStack& stack) {
-    connect(&stack, &QUndoStack::indexChanged, this, [this, &stack] {
+    connect(&stack, &QUndoStack::indexChanged, this, [this, &stack, last = stack.index()](int index) mutable {
+        const int before = std::exchange(last, index);
         if (m_takingHistory || &stack != m_stacks.activeStack())
             return;
         m_history = std::make_shared<const EditHistory>(historyOf(stack));
         m_session.keepHistory(m_history);
+        if (!m_pushing && std::abs(index - before) == 1)
+            showStep(*commandAt(stack, std::min(index, before)).step(), index < before);
     });
+}
+
+void AnnotationEditor::showStep(const EditStep& step, bool undone) {
+    const QString name = shownName(step.name);
+    Q_EMIT said(undone ? tr("Undone: %1").arg(name) : tr("Redone: %1").arg(name));
+    const AnnotationChange& change = step.change;
+    const auto& after = undone ? change.spansBefore : change.spansAfter;
+    const auto& spans = after.empty() ? (undone ? change.spansAfter : change.spansBefore) : after;
+    if (!spans.empty()) {
+        const SpanAnnotation& first = *std::ranges::min_element(spans, standsBefore);
+        setCurrent(first.id);
+        if (!m_current)
+            Q_EMIT placeChanged(first.bytes);
+        return;
+    }
+    const auto& scores = change.scoresAfter.empty() ? change.scoresBefore : change.scoresAfter;
+    if (scores.empty() || !scores.front().sentence || !m_snapshot->document)
+        return;
+    const elmo::Document& document = *m_snapshot->document->document;
+    const auto sentence = static_cast<std::size_t>(scores.front().sentence->value());
+    const auto token = static_cast<std::size_t>(document.sentences()[sentence].begin.value());
+    Q_EMIT placeChanged(document.tokens()[token]);
 }
 
 void AnnotationEditor::takeHistory() {
@@ -155,29 +229,38 @@ void AnnotationEditor::setCurrentAt(elmo::ByteOffset place) {
         setCurrent(spanAtPlace(*m_snapshot->reading.annotations, place));
 }
 
+SpanIds AnnotationEditor::targets() const {
+    if (!m_current)
+        return {};
+    return std::ranges::find(m_chosen, *m_current) != m_chosen.end() ? m_chosen : SpanIds{*m_current};
+}
+
 QString AnnotationEditor::currentName() const {
     return current() ? toLabel(current()->label) : QString();
 }
 
-bool AnnotationEditor::push(AnnotationChange change, const QString& text) {
-    if (change.empty() || !m_stacks.activeStack())
+bool AnnotationEditor::push(AnnotationChange change, const QString& name) {
+    if (change.empty() || refusesEdits() || !m_stacks.activeStack())
         return false;
-    auto step = std::make_shared<const EditStep>(EditStep{text, std::move(change)});
+    sign(change, annotatorName().toStdString());
+    const QScopedValueRollback pushing(m_pushing, true);
+    auto step = std::make_shared<const EditStep>(EditStep{name, std::move(change)});
     m_stacks.activeStack()->push(new ChangeCommand(m_session, std::move(step)));
     return true;
 }
 
-void AnnotationEditor::pushRemoval(AnnotationChange change, const QString& text) {
-    if (push(std::move(change), text))
-        Q_EMIT said(tr("Done: %1. “Edit > Undo” restores it.").arg(text));
+void AnnotationEditor::pushRemoval(AnnotationChange change, const QString& name) {
+    if (push(std::move(change), name))
+        Q_EMIT said(tr("Done: %1. “Edit > Undo” restores it.").arg(shownName(name)));
 }
 
 void AnnotationEditor::decide(const SpanIds& ids, Decision decision) {
     if (!m_snapshot->reading.annotations)
         return;
-    const QString names[] = {tr("reopen %n span(s)", nullptr, static_cast<int>(ids.size())),
-                             tr("accept %n span(s)", nullptr, static_cast<int>(ids.size())),
-                             tr("reject %n span(s)", nullptr, static_cast<int>(ids.size()))};
+    const QString names[] = {
+        stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "reopen %n span(s)"), {}, std::ssize(ids)),
+        stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "accept %n span(s)"), {}, std::ssize(ids)),
+        stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "reject %n span(s)"), {}, std::ssize(ids))};
     AnnotationChange change = decideChange(*m_snapshot->reading.annotations, ids, decision);
     const QString& name = names[static_cast<int>(decision)];
     if (decision == Decision::kRejected)
@@ -189,21 +272,29 @@ void AnnotationEditor::decide(const SpanIds& ids, Decision decision) {
 void AnnotationEditor::relabel(const SpanIds& ids, const QString& label) {
     if (m_snapshot->reading.annotations && !label.isEmpty())
         push(relabelChange(*m_snapshot->reading.annotations, ids, label.toStdString()),
-             tr("label %n span(s) %1", nullptr, static_cast<int>(ids.size())).arg(label));
+             stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "label %n span(s) %1"), {label}, std::ssize(ids)));
 }
 
 void AnnotationEditor::decideCurrent(Decision decision) {
     if (!current())
         return Q_EMIT said(tr("Choose a span first: click it, or press N."));
+    if (const SpanIds ids = targets(); ids.size() > 1)
+        return decide(ids, decision);
     const SpanAnnotation span = *current();
     const QString name = toLabel(span.label);
+    if (const tasks::AnnotationMaker maker = makerOf(*m_snapshot->reading.annotations, span); maker.isColleague())
+        return Q_EMIT said(
+            tr("This span was marked by %1, whose work stays as it is. Settle differences under Agreement.")
+                .arg(toLabel(maker.name)));
     AnnotationChange change = decideChange(*m_snapshot->reading.annotations, {span.id}, decision);
     if (decision == Decision::kRejected)
-        pushRemoval(std::move(change), span.layer == tasks::AnnotationLayer::kModel ? tr("reject %1").arg(name)
-                                                                                    : tr("delete %1").arg(name));
+        pushRemoval(std::move(change), span.layer == tasks::AnnotationLayer::kModel
+                                           ? stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "reject %1"), {name})
+                                           : stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "delete %1"), {name}));
     else
-        push(std::move(change),
-             decision == Decision::kAccepted ? tr("accept %1").arg(name) : tr("reopen %1").arg(name));
+        push(std::move(change), decision == Decision::kAccepted
+                                    ? stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "accept %1"), {name})
+                                    : stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "reopen %1"), {name}));
 }
 
 void AnnotationEditor::accept() {
@@ -219,12 +310,16 @@ void AnnotationEditor::reopen() {
 }
 
 void AnnotationEditor::acceptAndNext() {
-    if (current() && isOpen(*current()))
+    if (refusesEdits())
+        return;
+    if (current() && (isOpen(*current()) || targets().size() > 1))
         accept();
     goOn();
 }
 
 void AnnotationEditor::rejectAndNext() {
+    if (refusesEdits())
+        return;
     const auto place = m_currentBytes;
     if (current())
         reject();
@@ -257,9 +352,11 @@ void AnnotationEditor::goToMostUncertain() {
 }
 
 void AnnotationEditor::relabel(const QString& label) {
+    if (const SpanIds ids = targets(); current() && ids.size() > 1)
+        return relabel(ids, label);
     if (current() && !label.isEmpty())
         push(relabelChange(*m_snapshot->reading.annotations, {*m_current}, label.toStdString()),
-             tr("label %1 as %2").arg(currentName(), label));
+             stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "label %1 as %2"), {currentName(), label}));
 }
 
 void AnnotationEditor::resize(std::int64_t id, ByteSpan bytes) {
@@ -268,7 +365,7 @@ void AnnotationEditor::resize(std::int64_t id, ByteSpan bytes) {
     const AnnotationChange change = resizeChange(*m_snapshot->reading.annotations, id, bytes);
     const std::optional<std::int64_t> made =
         change.spansAfter.empty() ? std::nullopt : std::optional(change.spansAfter.back().id);
-    if (push(change, tr("move a span edge")))
+    if (push(change, stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "move a span edge"))))
         setCurrent(made);
 }
 
@@ -276,32 +373,37 @@ void AnnotationEditor::create(ByteSpan bytes, const QString& label) {
     if (!m_snapshot->reading.annotations)
         return;
     const AnnotationChange change = createChange(*m_snapshot->reading.annotations, bytes, label.toStdString());
-    if (push(change, tr("mark %1").arg(label)))
+    if (push(change, stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "mark %1"), {label})))
         setCurrent(change.spansAfter.back().id);
 }
 
 void AnnotationEditor::deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker,
                                    const QString& name) {
-    pushRemoval(deleteLayerChange(all, maker), tr("delete the annotation set %1").arg(name));
+    pushRemoval(deleteLayerChange(all, maker),
+                stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "delete the annotation set %1"), {name}));
 }
 
-void AnnotationEditor::adjudicate(const tasks::Annotations& all, const SpanIds& chosen, const SpanIds& refused) {
-    const int count = static_cast<int>(std::max(chosen.size(), refused.size()));
-    push(adjudicateChange(all, chosen, refused), tr("settle %n difference(s)", nullptr, count));
+void AnnotationEditor::adjudicate(const tasks::Annotations& all, const Settlement& settlement) {
+    const int count = static_cast<int>(std::max(settlement.chosen.size(), settlement.refused.size()));
+    push(adjudicateChange(all, settlement),
+         stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "settle %n difference(s)"), {}, count));
 }
 
 void AnnotationEditor::applyToIdentical() {
+    if (refusesEdits())
+        return;
     if (!current())
         return Q_EMIT said(tr("Choose a span first: click it, or press N."));
     const AnnotationChange change =
         identicalChange(*m_snapshot->reading.annotations, *m_snapshot->document->document, *m_current);
     const int count = static_cast<int>(std::max(change.spansAfter.size(), change.spansBefore.size()));
-    push(change, tr("apply %1 to identical mentions").arg(currentName()));
+    push(change,
+         stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "apply %1 to identical mentions"), {currentName()}));
     Q_EMIT said(tr("%n mention(s) changed.", nullptr, count));
 }
 
 void AnnotationEditor::keep(const Answers& answers) {
-    if (!m_snapshot->reading.annotations)
+    if (!m_snapshot->reading.annotations || refusesEdits())
         return;
     const bool isKept =
         std::ranges::any_of(m_snapshot->reading.annotations->questions, [&](const tasks::QuestionAnnotation& kept) {
@@ -309,7 +411,7 @@ void AnnotationEditor::keep(const Answers& answers) {
                    kept.noAnswer == answers.found.noAnswer;
         });
     const bool isNew = !isKept && push(keepChange(*m_snapshot->reading.annotations, answers.found, answers.source),
-                                       tr("keep the answers"));
+                                       stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "keep the answers")));
     Q_EMIT said(isNew ? tr("The question and %Ln answer(s) are kept with the document.", nullptr,
                            static_cast<int>(answers.found.answers.size()))
                       : tr("These answers are kept already."));
@@ -321,9 +423,11 @@ void AnnotationEditor::classify(std::optional<elmo::SentenceIndex> sentence, con
         return;
     const QString name = toLabel(label);
     push(classifyChange(*m_snapshot->reading.annotations, sentence, classes, label),
-         label.empty() ? (sentence ? tr("withdraw the class of a sentence") : tr("withdraw the class of the document"))
-         : sentence    ? tr("set a sentence to %1").arg(name)
-                       : tr("set the document to %1").arg(name));
+         label.empty()
+             ? (sentence ? stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "withdraw the class of a sentence"))
+                         : stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "withdraw the class of the document")))
+         : sentence ? stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "set a sentence to %1"), {name})
+                    : stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "set the document to %1"), {name}));
 }
 
 void AnnotationEditor::moveEdge(Edge edge, Way way) {

@@ -31,6 +31,8 @@ public:
     /// The span that commands without ids apply to, or null.
     const tasks::SpanAnnotation* current() const;
     void setCurrent(std::optional<std::int64_t> id);
+    /// Several spans, one of them the current one, to which commands apply together: selected rows of a table.
+    void setChosen(const SpanIds& ids) { m_chosen = ids; }
     /// Selects the span around a position, or none.
     void setCurrentAt(elmo::ByteOffset place);
 
@@ -61,22 +63,31 @@ public:
     void decide(const SpanIds& ids, tasks::Decision decision);
     void relabel(const SpanIds& ids, const QString& label);
     /// As adjudicateChange(), of `all`; the editor may see only the layers that are shown.
-    void adjudicate(const tasks::Annotations& all, const SpanIds& chosen, const SpanIds& refused);
+    void adjudicate(const tasks::Annotations& all, const Settlement& settlement);
 
 Q_SIGNALS:
     void currentChanged();
+    /// A change was undone or redone here, where no span is now.
+    void placeChanged(elmo::ByteSpan place);
     /// A short message for the status bar.
     void said(const QString& message);
 
 private:
+    /// Whether the document is marked as finished; says so.
+    bool refusesEdits();
     /// The undo stack of the current text and path; null without a document.
     QUndoStack* stack();
     void follow(QUndoStack& stack);
     /// Makes the undo stack what the session has, if another program or an earlier session made it.
     void takeHistory();
-    bool push(AnnotationChange change, const QString& text);
+    /// Goes to where a step was undone or redone, and says what it was.
+    void showStep(const EditStep& step, bool undone);
+    /// `name`: of StepName.
+    bool push(AnnotationChange change, const QString& name);
     /// The same for a change that takes something out of the view: says how to get it back.
-    void pushRemoval(AnnotationChange change, const QString& text);
+    void pushRemoval(AnnotationChange change, const QString& name);
+    /// The chosen spans, if the current one is among them; otherwise that one alone.
+    SpanIds targets() const;
     void decideCurrent(tasks::Decision decision);
     void goOn();
     QString currentName() const;
@@ -87,6 +98,8 @@ private:
     QHash<QString, QUndoStack*> m_stackOf;  ///< by path and text
     EditHistoryPtr m_history;               ///< exchanged with the session last
     bool m_takingHistory = false;
+    bool m_pushing = false;
+    SpanIds m_chosen;
     std::optional<std::int64_t> m_current;
     elmo::ByteSpan m_currentBytes;
 };

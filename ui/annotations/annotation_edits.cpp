@@ -2,7 +2,10 @@
 #include "ui/annotations/annotation_edits.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string_view>
+#include <tuple>
 #include <unordered_set>
 
 namespace ui {
@@ -16,10 +19,38 @@ using tasks::SpanAnnotation;
 
 namespace {
 
+/// Relations and clusters lose the spans that go; undoing the change brings all back.
+void noteDangling(const Annotations& annotations, AnnotationChange& change) {
+    std::unordered_set<std::int64_t> leaving, known;
+    for (const SpanAnnotation& span : change.spansBefore)
+        leaving.insert(span.id);
+    for (const SpanAnnotation& span : change.spansAfter)
+        leaving.erase(span.id);
+    if (leaving.empty())
+        return;
+    for (const tasks::RelationAnnotation& relation : change.relationsBefore)
+        known.insert(relation.id);
+    for (const tasks::ClusterAnnotation& cluster : change.clustersBefore)
+        known.insert(cluster.id);
+    for (const tasks::RelationAnnotation& relation : annotations.relations)
+        if ((leaving.contains(relation.from.span) || leaving.contains(relation.to.span)) &&
+            known.insert(relation.id).second)
+            change.relationsBefore.push_back(relation);
+    for (const tasks::ClusterAnnotation& cluster : annotations.clusters) {
+        tasks::ClusterAnnotation rest = cluster;
+        if (std::erase_if(rest.spans, [&](std::int64_t id) { return leaving.contains(id); }) == 0 ||
+            !known.insert(cluster.id).second)
+            continue;
+        change.clustersBefore.push_back(cluster);
+        if (!rest.spans.empty())
+            change.clustersAfter.push_back(std::move(rest));
+    }
+}
+
 /// Builds one change; assigns new ids.
 class Draft {
 public:
-    explicit Draft(const Annotations& annotations) : m_nextId(annotations.nextId) {
+    explicit Draft(const Annotations& annotations) : m_annotations(annotations), m_nextId(annotations.nextId) {
         m_change.text = annotations.text;
         m_change.sources = annotations.sources;
     }
@@ -39,6 +70,17 @@ public:
         span.layer = AnnotationLayer::kHuman;
         m_change.spansAfter.push_back(std::move(span));
     }
+    /// A copy in the set of adjudicated spans.
+    void adjudicate(const SpanAnnotation& span, Decision decision) {
+        SpanAnnotation copy = span;
+        copy.id = m_nextId++;
+        copy.layer = AnnotationLayer::kHuman;
+        copy.decision = decision;
+        copy.confidence.reset();
+        copy.annotator.clear();
+        copy.source = indexOfSource(m_change.sources, tasks::adjudicationSource());
+        m_change.spansAfter.push_back(std::move(copy));
+    }
     void decide(const SpanAnnotation& span, Decision decision) {
         SpanAnnotation after = span;
         after.decision = decision;
@@ -53,16 +95,24 @@ public:
             create(bytes, label);
             return;
         }
+        const tasks::AnnotationMaker maker = makerOf(m_annotations, span);
+        if (maker.isColleague())  // theirs stays: what they did is compared
+            return create(bytes, label);
         SpanAnnotation after = span;
         after.bytes = bytes;
         after.label = label;
-        after.source = -1;
+        if (!maker.isAdjudication())
+            after.source = -1;
         replace(span, std::move(after));
     }
-    AnnotationChange take() { return std::move(m_change); }
+    AnnotationChange take() {
+        noteDangling(m_annotations, m_change);
+        return std::move(m_change);
+    }
 
 private:
     AnnotationChange m_change;
+    const Annotations& m_annotations;
     std::int64_t m_nextId;
 };
 
@@ -112,10 +162,10 @@ bool isShown(const SpanAnnotation& span) {
 }
 
 AnnotationChange decideChange(const Annotations& annotations, const SpanIds& ids, Decision decision) {
-    return forEach(annotations, withTwins(annotations, ids), [decision](Draft& draft, const SpanAnnotation& span) {
+    return forEach(annotations, withTwins(annotations, ids), [&](Draft& draft, const SpanAnnotation& span) {
         if (span.layer == AnnotationLayer::kModel)
             draft.decide(span, decision);
-        else if (decision == Decision::kRejected)
+        else if (decision == Decision::kRejected && !makerOf(annotations, span).isColleague())
             draft.remove(span);
     });
 }
@@ -196,7 +246,39 @@ AnnotationChange identicalChange(const Annotations& annotations, const elmo::Doc
     return draft.take();
 }
 
-AnnotationChange adjudicateChange(const Annotations& annotations, const SpanIds& chosen, const SpanIds& refused) {
+namespace {
+
+AnnotationChange settleAmongPeople(const Annotations& annotations, const Settlement& settlement) {
+    Draft draft(annotations);
+    using Place = std::tuple<ByteSpan, std::string, std::vector<ByteSpan>>;
+    const auto placeOf = [](const SpanAnnotation& span) { return Place{span.bytes, span.label, span.more}; };
+    std::map<Place, const SpanAnnotation*> known;
+    for (const SpanAnnotation& span : annotations.spans)
+        if (makerOf(annotations, span).isAdjudication())
+            known.emplace(placeOf(span), &span);
+    std::set<Place> done;
+    const auto put = [&](const SpanIds& ids, Decision decision) {
+        for (const std::int64_t id : ids) {
+            const SpanAnnotation* span = findSpan(annotations, id);
+            if (!span || !done.insert(placeOf(*span)).second)
+                continue;
+            if (const auto before = known.find(placeOf(*span)); before != known.end())
+                draft.decide(*before->second, decision);
+            else
+                draft.adjudicate(*span, decision);
+        }
+    };
+    put(settlement.chosen, Decision::kOpen);
+    put(settlement.refused, Decision::kRejected);
+    return draft.take();
+}
+
+}  // namespace
+
+AnnotationChange adjudicateChange(const Annotations& annotations, const Settlement& settlement) {
+    if (settlement.amongPeople)
+        return settleAmongPeople(annotations, settlement);
+    const SpanIds &chosen = settlement.chosen, &refused = settlement.refused;
     const std::unordered_set<std::int64_t> isChosen(chosen.begin(), chosen.end());
     std::unordered_set<std::int64_t> isRefused(refused.begin(), refused.end());
     for (const std::int64_t id : refused)  // what is the same annotation for the reader is refused with it
@@ -305,6 +387,10 @@ AnnotationChange deleteLayerChange(const Annotations& annotations, const tasks::
     std::ranges::copy_if(annotations.spans, std::back_inserter(change.spansBefore), isIts);
     std::ranges::copy_if(annotations.scores, std::back_inserter(change.scoresBefore), isIts);
     std::ranges::copy_if(annotations.questions, std::back_inserter(change.questionsBefore), isIts);
+    std::ranges::copy_if(annotations.attributes, std::back_inserter(change.attributesBefore), isIts);
+    std::ranges::copy_if(annotations.relations, std::back_inserter(change.relationsBefore), isIts);
+    std::ranges::copy_if(annotations.clusters, std::back_inserter(change.clustersBefore), isIts);
+    noteDangling(annotations, change);
     return change;
 }
 

@@ -18,7 +18,7 @@ namespace ui {
 using SpanIds = std::vector<std::int64_t>;
 
 /// Accepts, rejects or reopens spans, with what other models found at the same places with the same labels; rejecting a
-/// manual span deletes it.
+/// manual span deletes it. Spans of other people stay: what they did is compared.
 AnnotationChange decideChange(const tasks::Annotations& annotations, const SpanIds& ids, tasks::Decision decision);
 AnnotationChange relabelChange(const tasks::Annotations& annotations, const SpanIds& ids, const std::string& label);
 AnnotationChange resizeChange(const tasks::Annotations& annotations, std::int64_t id, elmo::ByteSpan bytes);
@@ -29,9 +29,17 @@ AnnotationChange createChange(const tasks::Annotations& annotations, elmo::ByteS
 AnnotationChange identicalChange(const tasks::Annotations& annotations, const elmo::Document& document,
                                  std::int64_t id);
 
-/// Settles where annotators differ: a chosen span of a model is accepted, one of a file is copied as a manual one; a
+/// Where annotators differ: spans that are to stand, and others that are not. Among people what is decided becomes a
+/// set of its own, so that nobody's work changes; between models it is the user's own decision.
+struct Settlement {
+    SpanIds chosen, refused;
+    bool amongPeople = false;
+};
+
+/// Among people, copies of the chosen spans are added to the set of adjudicated ones, and of the refused ones as
+/// rejected. Between models, a chosen span of a model is accepted, one of a file is copied as a manual one; a
 /// refused span of a model is rejected, a manual one deleted. Files' annotations stay as they are.
-AnnotationChange adjudicateChange(const tasks::Annotations& annotations, const SpanIds& chosen, const SpanIds& refused);
+AnnotationChange adjudicateChange(const tasks::Annotations& annotations, const Settlement& settlement);
 
 /// Gives a sentence, or the document, one of the classes: a manual score with probability 1, which goes before a
 /// model's. An empty label takes the manual one of these classes away.

@@ -65,6 +65,10 @@ QString AnnotationLayerBook::nameOf(const tasks::AnnotationMaker& maker) const {
         return name;
     if (maker.isByHand())
         return tr("Manual");
+    if (maker.isAdjudication())
+        return tr("Adjudicated");
+    if (maker.isColleague())
+        return toLabel(maker.name);
     if (maker.layer == tasks::AnnotationLayer::kHuman)
         return tr("Gold (%1)").arg(toLabel(maker.name));
     return maker.name.empty() ? tr("Unnamed model") : toLabel(maker.name);

@@ -24,8 +24,8 @@ public:
     void setShown(const tasks::AnnotationMaker& maker, bool shown);
     /// The hidden layers of these annotations.
     std::vector<tasks::AnnotationMaker> hiddenOf(const tasks::Annotations& annotations) const;
-    /// The user's name for a layer, or else that of its model, "Gold (letters.conll)" for what came with a file, or
-    /// "Manual".
+    /// The user's name for a layer, or else that of its model, "Gold (letters.conll)" for what came with a file, a
+    /// person's name, "Adjudicated" or "Manual".
     QString nameOf(const tasks::AnnotationMaker& maker) const;
     void setName(const tasks::AnnotationMaker& maker, const QString& name);
 

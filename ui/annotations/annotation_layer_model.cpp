@@ -63,7 +63,9 @@ Qt::ItemFlags AnnotationLayerModel::flags(const QModelIndex& index) const {
 
 QString AnnotationLayerModel::kindOf(const Row& row) const {
     if (row.size.maker.layer == tasks::AnnotationLayer::kHuman)
-        return row.size.maker.isByHand() ? tr("Person") : tr("Gold from a file");
+        return row.size.maker.isByHand() || row.size.maker.isColleague() ? tr("Person")
+               : row.size.maker.isAdjudication()                         ? tr("Adjudication")
+                                                                         : tr("Gold from a file");
     return row.head.isEmpty() ? tr("Head (not loaded)") : tr("Head");
 }
 

@@ -25,7 +25,8 @@ AnnotationLayerPanel::AnnotationLayerPanel(AnnotationLayerBook& book, QWidget* p
     m_deleteHere->setToolTip(
         tr("Delete the annotation set from this document. Its head is unloaded so that the annotation set does not "
            "reappear. You can undo this."));
-    m_deleteEverywhere->setToolTip(tr("Delete the annotation set from all documents that you have worked on"));
+    m_deleteEverywhere->setToolTip(
+        tr("Delete the annotation set from all documents that you have worked on, but not from finished ones"));
     m_table->setModel(m_model);
     m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed);
     m_table->setColumnWidths({0, 20, 10, 10, 18});
@@ -81,11 +82,13 @@ void deleteLayerEverywhere(PanelHost& host, const tasks::AnnotationMaker& maker,
     auto* question = new QMessageBox(
         QMessageBox::Question, AnnotationLayerPanel::tr("Delete Everywhere"),
         AnnotationLayerPanel::tr(
-            "Delete all annotations of “%1” from every document that you have worked on? This can't be undone.")
+            "Delete all annotations of “%1” from every document that you have worked on and nobody has finished? This "
+            "can't be undone.")
             .arg(host.layers().nameOf(maker)),
         QMessageBox::Cancel, host.window());
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->addButton(AnnotationLayerPanel::tr("&Delete Everywhere"), QMessageBox::AcceptRole);
+    question->setDefaultButton(QMessageBox::Cancel);
     QObject::connect(question, &QDialog::accepted, &host, [&host, maker, head] {
         if (!head.isEmpty())
             host.session().removeHead(head);

@@ -83,9 +83,14 @@ int AnnotationModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : kColumnCount;
 }
 
-AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
-    if (span.layer == AnnotationLayer::kHuman)
-        return span.isImported() ? kGold : kHuman;
+AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) const {
+    if (span.layer == AnnotationLayer::kHuman && span.decision != Decision::kRejected) {
+        const tasks::AnnotationMaker maker = makerOf(*m_annotations, span);
+        return maker.isByHand()         ? kHuman
+               : maker.isColleague()    ? kColleague
+               : maker.isAdjudication() ? kAdjudicated
+                                        : kGold;
+    }
     switch (span.decision) {
         case Decision::kAccepted:
             return kAccepted;
@@ -97,18 +102,33 @@ AnnotationModel::State AnnotationModel::stateOf(const SpanAnnotation& span) {
 }
 
 QString AnnotationModel::nameOf(State state) {
-    const QString names[] = {tr("? open"), tr("✓ accepted"), tr("✗ rejected"), tr("✎ manual"), tr("◆ gold")};
+    const QString names[] = {tr("? open"), tr("✓ accepted"),     tr("✗ rejected"),   tr("✎ manual"),
+                             tr("◆ gold"), tr("✎ other person"), tr("☑ adjudicated")};
     return names[state];
 }
 
+namespace {
+
+/// A person's name, or else another text.
+QString nameOrElse(const std::string& name, const QString& otherwise) {
+    return name.empty() ? otherwise : toLabel(name);
+}
+
+}  // namespace
+
 QString AnnotationModel::sourceOf(const SpanAnnotation& span) const {
     if (span.layer == AnnotationLayer::kHuman && !span.isImported())
-        return tr("Human");
+        return nameOrElse(span.annotator, tr("Human"));
     const auto source = static_cast<std::size_t>(span.source);
     if (span.source < 0 || source >= m_annotations->sources.size())
         return tr("Model");
-    const QString name = toLabel(m_annotations->sources[source].model);
-    return span.isImported() ? tr("Gold (%1)").arg(name) : name;
+    const tasks::AnnotationMaker maker = makerOf(*m_annotations, span);
+    if (maker.isAdjudication())
+        return span.annotator.empty() ? tr("Adjudication") : tr("Adjudication (%1)").arg(toLabel(span.annotator));
+    const QString name = toLabel(maker.name);
+    if (span.isImported())
+        return maker.isColleague() ? name : tr("Gold (%1)").arg(name);
+    return span.annotator.empty() ? name : tr("%1, decided by %2").arg(name, toLabel(span.annotator));
 }
 
 QString AnnotationModel::text(const QModelIndex& index) const {

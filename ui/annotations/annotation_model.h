@@ -19,7 +19,7 @@ public:
     enum Column { kLabel, kText, kConfidence, kDecision, kLayer, kColumnCount };
     enum Role { kIdRole = Qt::UserRole, kStateRole, kConfidenceRole };
     /// The state of a span, as offered by the filter.
-    enum State { kOpen, kAccepted, kRejected, kHuman, kGold };
+    enum State { kOpen, kAccepted, kRejected, kHuman, kGold, kColleague, kAdjudicated };
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -42,7 +42,7 @@ public:
 
 private:
     const tasks::SpanAnnotation& span(int row) const { return m_annotations->spans[static_cast<std::size_t>(row)]; }
-    static State stateOf(const tasks::SpanAnnotation& span);
+    State stateOf(const tasks::SpanAnnotation& span) const;
     QString text(const QModelIndex& index) const;
     QString sourceOf(const tasks::SpanAnnotation& span) const;
 

@@ -17,6 +17,7 @@
 #include "ui/panels/panel_host.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/widgets/score_delegate.h"
+#include "ui/widgets/table_text.h"
 #include "ui/widgets/wrap_layout.h"
 
 namespace ui {
@@ -35,8 +36,9 @@ AnnotationPanel::AnnotationPanel(const std::vector<QAction*>& actions, QWidget* 
     m_words->setAccessibleName(tr("Filter by label or text"));
     m_words->setToolTip(tr("Show only spans whose label or text contains these characters"));
     m_state->addItem(tr("All"), -1);
-    for (const auto state : {AnnotationModel::kOpen, AnnotationModel::kAccepted, AnnotationModel::kRejected,
-                             AnnotationModel::kHuman, AnnotationModel::kGold})
+    for (const auto state :
+         {AnnotationModel::kOpen, AnnotationModel::kAccepted, AnnotationModel::kRejected, AnnotationModel::kHuman,
+          AnnotationModel::kGold, AnnotationModel::kColleague, AnnotationModel::kAdjudicated})
         m_state->addItem(AnnotationModel::nameOf(state), state);
     m_state->setAccessibleName(tr("Filter by decision"));
     m_state->setToolTip(tr("Show only open, accepted, rejected, manual or gold spans"));
@@ -71,6 +73,8 @@ AnnotationPanel::AnnotationPanel(const std::vector<QAction*>& actions, QWidget* 
     connect(m_table, &PlainTable::rowChosen, this, [this](const QModelIndex& index) {
         Q_EMIT spanChosen(index.siblingAtColumn(0).data(AnnotationModel::kIdRole).toLongLong());
     });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this] { Q_EMIT selectionChanged(selectedIds()); });
     connect(m_table, &QWidget::customContextMenuRequested, this, &AnnotationPanel::showMenu);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_filter, signal, this, &AnnotationPanel::showCount);
@@ -113,6 +117,16 @@ std::vector<std::int64_t> AnnotationPanel::selectedIds() const {
     return ids;
 }
 
+void AnnotationPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    Q_EMIT selectionChanged(selectedIds());
+}
+
+void AnnotationPanel::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    Q_EMIT selectionChanged({});
+}
+
 void AnnotationPanel::showMenu(QPoint position) {
     const auto ids = selectedIds();
     if (ids.empty())
@@ -129,6 +143,8 @@ void AnnotationPanel::showMenu(QPoint position) {
     menu.addSeparator();
     menu.addAction(tr("Label %n span(s)...", nullptr, count), this,
                    [this, ids, place] { Q_EMIT labelWanted(ids, place); });
+    menu.addSeparator();
+    menu.addActions(copyActions(*m_table));
     menu.exec(place);
 }
 
@@ -154,6 +170,7 @@ PanelKind annotationPanelKind() {
                             popUpLabels(host, AnnotationPanel::tr("Label"), place,
                                         [&host, ids](const QString& label) { host.editor().relabel(ids, label); });
                         });
+                    QObject::connect(panel, &AnnotationPanel::selectionChanged, &editor, &AnnotationEditor::setChosen);
                     const auto showCurrent = [panel, &editor] {
                         const tasks::SpanAnnotation* span = editor.current();
                         panel->setCurrent(span ? std::optional(span->id) : std::nullopt);

@@ -42,6 +42,12 @@ Q_SIGNALS:
     /// For all selected rows.
     void decisionWanted(const std::vector<std::int64_t>& ids, tasks::Decision decision);
     void labelWanted(const std::vector<std::int64_t>& ids, QPoint globalPosition);
+    /// The selected rows, as long as they are in sight; none otherwise.
+    void selectionChanged(const std::vector<std::int64_t>& ids);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void showMenu(QPoint position);

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -19,6 +20,8 @@ namespace ui {
 namespace {
 
 constexpr qint64 kMaxGuidelineBytes = 1 << 20;
+/// A crash loses what was written within this time.
+constexpr int kSaveAfterMs = 1000;
 
 /// A label or description as Markdown shows it unchanged.
 QString escaped(QString text) {
@@ -63,7 +66,14 @@ GuidelinePanel::GuidelinePanel(LabelBook& labels, QWidget* parent)
     connect(m_edit, &QPushButton::clicked, this, &GuidelinePanel::edit);
     connect(m_import, &QPushButton::clicked, this, &GuidelinePanel::importFile);
     connect(m_save, &QPushButton::clicked, this, [this] { finish(true); });
-    connect(m_cancel, &QPushButton::clicked, this, [this] { finish(false); });
+    connect(m_cancel, &QPushButton::clicked, this, &GuidelinePanel::cancel);
+    m_saveSoon.setSingleShot(true);
+    m_saveSoon.setInterval(kSaveAfterMs);
+    connect(&m_saveSoon, &QTimer::timeout, this, [this] { saveDraft(m_editor->toPlainText()); });
+    connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
+        if (isChanged() && !m_saveSoon.isActive())
+            m_saveSoon.start();
+    });
     connect(&m_labels, &LabelBook::changed, this, &GuidelinePanel::showText);
     finish(false);
 }
@@ -74,6 +84,8 @@ void GuidelinePanel::setSnapshot(const SnapshotPtr& snapshot) {
         return;
     const bool isOther = std::exchange(m_project, project.path) != project.path;
     m_guidelines = project.guidelines;
+    if (isOther)
+        m_saved = m_guidelines;
     // A project that is left was announced; what is written now stays, such as when the file got another name.
     if (isOther && !isChanged())
         finish(false);
@@ -102,7 +114,7 @@ bool GuidelinePanel::eventFilter(QObject* object, QEvent* event) {
 
 void GuidelinePanel::edit() {
     m_editor->setPlainText(m_guidelines);
-    m_before = m_editor->toPlainText();
+    m_before = m_saved = m_editor->toPlainText();
     m_pages->setCurrentWidget(m_editor);
     for (QPushButton* button : {m_save, m_cancel})
         button->show();
@@ -110,10 +122,35 @@ void GuidelinePanel::edit() {
     m_editor->setFocus();
 }
 
+void GuidelinePanel::saveDraft(const QString& text) {
+    if (isEditing() && text != m_saved)
+        Q_EMIT guidelinesWritten(m_saved = text);
+}
+
+void GuidelinePanel::cancel() {
+    if (!isChanged())
+        return finish(false);
+    auto* question = new QMessageBox(QMessageBox::Warning, tr("Discard What Was Written"),
+                                     tr("Discard what you have written, and go back to the guidelines as they were?"),
+                                     QMessageBox::NoButton, this);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    auto* discard = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    auto* goOn = question->addButton(tr("Go On Writing"), QMessageBox::RejectRole);
+    question->setDefaultButton(goOn);
+    question->setEscapeButton(goOn);
+    connect(discard, &QPushButton::clicked, this, [this] {
+        saveDraft(m_before);
+        m_guidelines = m_before;
+        finish(false);
+    });
+    question->open();
+}
+
 void GuidelinePanel::finish(bool save) {
+    m_saveSoon.stop();
     if (save) {
         m_guidelines = m_editor->toPlainText();
-        Q_EMIT guidelinesWritten(m_guidelines);
+        saveDraft(m_guidelines);
     }
     m_pages->setCurrentWidget(m_text);
     for (QPushButton* button : {m_save, m_cancel})

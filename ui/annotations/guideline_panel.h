@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/annotations/label_book.h"
@@ -15,8 +16,7 @@ class QTextBrowser;
 namespace ui {
 
 /// The annotation guidelines of the project (Markdown), and the user's labels with their descriptions, next to the
-/// document. The text is edited in place, and saved when the project or the window is left. GUI thread. The book must
-/// outlive it.
+/// document. The text is edited in place and saved as it is written. GUI thread. The book must outlive it.
 class GuidelinePanel : public QWidget {
     Q_OBJECT
 
@@ -43,6 +43,8 @@ private:
     void edit();
     bool isEditing() const;
     bool isChanged() const;
+    void saveDraft(const QString& text);
+    void cancel();
     void finish(bool save);
     void importFile();
     void showText();
@@ -51,6 +53,8 @@ private:
     QString m_project;
     QString m_guidelines;
     QString m_before;  ///< what the editor began with
+    QString m_saved;   ///< of what is being written
+    QTimer m_saveSoon;
     QStackedWidget* m_pages;
     QTextBrowser* m_text;
     QPlainTextEdit* m_editor;

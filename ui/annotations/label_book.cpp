@@ -30,6 +30,24 @@ LabelBook::LabelBook(QObject* parent) : QObject(parent) {
     settings.endArray();
     m_places = settings.value(kPlaces).toStringList();
     std::erase_if(m_entries, [](const LabelEntry& entry) { return entry.label.isEmpty(); });
+    m_own = m_entries;
+}
+
+void LabelBook::setProject(const ProjectState& project) {
+    if (project.path == m_project && project.tagset == m_tagset)
+        return;
+    m_project = project.path;
+    m_tagset = project.tagset;
+    m_inProject = !project.isUnsaved;
+    std::vector<LabelEntry> entries;
+    for (const ProjectLabel& label : m_tagset)
+        entries.push_back({label.label, QColor(label.color), label.description, label.key, label.meaning});
+    if (entries.empty())
+        entries = m_own;
+    if (entries == m_entries)
+        return;
+    m_entries = std::move(entries);
+    Q_EMIT changed();
 }
 
 QStringList LabelBook::labels() const {
@@ -105,6 +123,20 @@ void LabelBook::setEntries(std::vector<LabelEntry> entries) {
     if (kept == m_entries)
         return;
     m_entries = std::move(kept);
+    if (m_inProject) {
+        m_tagset.clear();
+        for (const LabelEntry& entry : m_entries)
+            m_tagset.push_back({entry.label, entry.color.isValid() ? entry.color.name() : QString(), entry.key,
+                                entry.description, entry.meaning});
+        Q_EMIT this->kept(m_tagset);
+    } else {
+        m_own = m_entries;
+        save();
+    }
+    Q_EMIT changed();
+}
+
+void LabelBook::save() const {
     QSettings settings;
     settings.remove(kLabels);
     settings.beginWriteArray(kLabels, static_cast<int>(m_entries.size()));
@@ -122,7 +154,6 @@ void LabelBook::setEntries(std::vector<LabelEntry> entries) {
             settings.setValue(kMeaning, entry.meaning);
     }
     settings.endArray();
-    Q_EMIT changed();
 }
 
 }  // namespace ui

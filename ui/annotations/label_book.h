@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <vector>
 
+#include "ui/session/project_work.h"
 #include "ui/session/training_work.h"
 
 namespace ui {
@@ -22,13 +23,18 @@ struct LabelEntry {
     bool operator==(const LabelEntry&) const = default;
 };
 
-/// The user's labels, with colours and descriptions, kept in the settings. They are offered in every document, in this
-/// order, with or without a head that predicts them. GUI thread.
+/// The labels with colours and descriptions: the user's own, kept in the settings, or those of the open project, which
+/// has labels of its own as soon as they are changed in it. They are offered in every document, in this order, with or
+/// without a head that predicts them. GUI thread.
 class LabelBook : public QObject {
     Q_OBJECT
 
 public:
     explicit LabelBook(QObject* parent = nullptr);
+
+    /// What is open: its labels are shown, and kept() is emitted for changes. The unsaved project has the user's own.
+    void setProject(const ProjectState& project);
+    bool isOfProject() const { return m_inProject; }
 
     const std::vector<LabelEntry>& entries() const { return m_entries; }
     QStringList labels() const;
@@ -48,9 +54,17 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// The labels of the project are to be these.
+    void kept(const std::vector<ui::ProjectLabel>& labels);
 
 private:
+    void save() const;
+
     std::vector<LabelEntry> m_entries;
+    std::vector<LabelEntry> m_own;  ///< in the settings
+    std::vector<ProjectLabel> m_tagset;
+    QString m_project;
+    bool m_inProject = false;
     QStringList m_places;  ///< every label that was shown, in order
 };
 

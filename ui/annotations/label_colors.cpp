@@ -12,14 +12,7 @@
 namespace ui {
 namespace {
 
-constexpr int kColors = 7;
 constexpr double kMinContrast = 3;
-
-using LabelPalette = std::array<QRgb, kColors>;
-
-/// Blue, vermillion, bluish green, reddish purple, orange, sky blue, yellow: at least 3:1 against the background.
-constexpr LabelPalette kOnLight{0xff0072b2, 0xffd55e00, 0xff008a64, 0xffb0588b, 0xffa87300, 0xff2b87bf, 0xff857b00};
-constexpr LabelPalette kOnDark{0xff4a9fe0, 0xfff0803c, 0xff2cc49a, 0xffd994bb, 0xffe69f00, 0xff7cc8f2, 0xfff0e442};
 
 /// Relative luminance as WCAG 2 defines it, 0 to 1.
 double luminance(const QColor& color) {
@@ -53,16 +46,13 @@ qsizetype LabelColors::placeOf(const QString& label) const {
 QColor LabelColors::color(const QString& label, const QPalette& palette) const {
     if (const auto chosen = m_chosen.find(label); chosen != m_chosen.end())
         return readableColor(*chosen, palette.color(QPalette::Base));
-    const bool light = ColorScale::themeOf(palette) == ColorScale::Theme::kLight;
     const auto index = placeOf(label);
-    if (index < 0)
-        return palette.color(QPalette::PlaceholderText);
-    return QColor::fromRgb((light ? kOnLight : kOnDark)[static_cast<std::size_t>(index % kColors)]);
+    return index < 0 ? palette.color(QPalette::PlaceholderText) : distinctColor(index, palette);
 }
 
 Qt::PenStyle LabelColors::line(const QString& label) const {
     constexpr std::array kLines{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
-    const auto round = std::max<qsizetype>(placeOf(label), 0) / kColors;
+    const auto round = std::max<qsizetype>(placeOf(label), 0) / kDistinctColors;
     return kLines[static_cast<std::size_t>(round) % kLines.size()];
 }
 
@@ -75,6 +65,7 @@ bool marksSpans(tasks::OutputKind output) {
             return true;
         case tasks::OutputKind::kTextClass:
         case tasks::OutputKind::kRankedSpans:
+        case tasks::OutputKind::kRoles:
             return false;
     }
     return false;

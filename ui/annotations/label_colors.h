@@ -11,11 +11,11 @@
 
 namespace ui {
 
-/// The labels of a document's spans in a fixed order, with a colour and a line style for each. The colours are those of
-/// Okabe and Ito (2008), which are safe for colour-blind users, darkened or lightened for contrast with the background;
-/// from the eighth label on they repeat with another line style. A colour that the user has chosen takes their place,
-/// moved towards black or white until it has a contrast of 3:1. Labels are always written out, so nothing depends on
-/// colour alone. A value; GUI thread.
+/// The labels of a document's spans in a fixed order, with a colour and a line style for each. The first five
+/// colours are those of Okabe and Ito (2008), which are safe for colour-blind users, darkened or lightened for contrast
+/// with the background; from the ninth label on they repeat with another line style. A colour that the user has chosen
+/// takes their place, moved towards black or white until it has a contrast of 3:1. Labels are always written out, so
+/// nothing depends on colour alone. A value; GUI thread.
 class LabelColors {
 public:
     LabelColors() = default;

@@ -143,9 +143,10 @@ void ModelDialog::chooseFolder() {
 }
 
 void ModelDialog::chooseFile() {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Choose Model File"), QFileInfo(selectedPath()).path(),
-                                     tr("Options or weights (*.json *.hdf5 *.h5 *.safetensors);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Choose Model File"), QFileInfo(selectedPath()).path(),
+        tr("Options, weights or packed models "
+           "(*.json *.hdf5 *.h5 *.safetensors *.index *.zip *.tar *.gz *.tgz);;All files (*)"));
     if (!path.isEmpty())
         lookAt(path);
 }

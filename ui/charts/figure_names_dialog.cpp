@@ -8,6 +8,8 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include "ui/widgets/table_text.h"
+
 namespace ui {
 
 FigureNamesDialog::FigureNamesDialog(const QStringList& own, const FigureNames& names, QWidget* parent)
@@ -21,6 +23,7 @@ FigureNamesDialog::FigureNamesDialog(const QStringList& own, const FigureNames& 
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->setTabKeyNavigation(false);
+    setUpCopying(m_table);
     for (int row = 0; row < m_table->rowCount(); ++row) {
         auto* name = new QTableWidgetItem(own[row]);
         name->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);

@@ -38,8 +38,9 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Figure"));
 }
 
-void FigureView::setFigure(FigurePtr figure) {
+void FigureView::setFigure(FigurePtr figure, std::function<FigureRecipe()> recipe) {
     m_figure = std::move(figure);
+    m_recipe = std::move(recipe);
     setAccessibleDescription(m_figure ? m_figure->description() : m_emptyText);
     updateGeometry();
     update();
@@ -174,6 +175,7 @@ QString FigureView::askForPath(const QString& name) {
 
 void FigureView::saveByDialog() {
     const FigurePtr figure = m_figure;  // another one may be shown while the dialog is open
+    const FigureRecipe recipe = this->recipe();
     if (!figure)
         return;
     const QString path = askForPath(figureFileName(*figure));
@@ -181,6 +183,8 @@ void FigureView::saveByDialog() {
         return;
     if (const QString problem = saveFigure(*figure, path); !problem.isEmpty())
         QMessageBox::warning(this, tr("The figure was not saved"), problem);
+    else if (!recipe.command.isEmpty())
+        Q_EMIT FigureRecorder::instance().saved(path, recipe);
 }
 
 }  // namespace ui

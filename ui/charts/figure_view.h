@@ -3,8 +3,10 @@
 
 #include <QTransform>
 #include <QWidget>
+#include <functional>
 
 #include "ui/charts/figure.h"
+#include "ui/charts/figure_recipe.h"
 
 class QMenu;
 
@@ -19,7 +21,9 @@ class FigureView : public QWidget {
 public:
     explicit FigureView(QWidget* parent = nullptr);
 
-    void setFigure(FigurePtr figure);
+    /// `recipe`: written into files that the figure is saved in; asked for then. Null: no command makes the figure.
+    void setFigure(FigurePtr figure, std::function<FigureRecipe()> recipe = {});
+    FigureRecipe recipe() const { return m_recipe ? m_recipe() : FigureRecipe(); }
     const FigurePtr& figure() const { return m_figure; }
     void setEmptyText(const QString& text);
 
@@ -47,6 +51,7 @@ private:
     QString askForPath(const QString& name);
 
     FigurePtr m_figure;
+    std::function<FigureRecipe()> m_recipe;
     QString m_emptyText;
 };
 

@@ -22,6 +22,7 @@
 #include "ui/charts/figure_view.h"
 #include "ui/comparison/layer_change_figure.h"
 #include "ui/comparison/side_text_view.h"
+#include "ui/layers/figure_request.h"
 #include "ui/layers/layer_names.h"
 #include "ui/layers/saliency/saliency_figure.h"
 #include "ui/layers/weight_data.h"
@@ -34,6 +35,8 @@
 
 namespace ui {
 namespace {
+
+using namespace Qt::StringLiterals;
 
 /// The texts are compared after a pause in typing of this length.
 constexpr int kCompareSidesAfterMs = 350;
@@ -68,6 +71,23 @@ QString predictionText(const ComparedSide& side, std::optional<std::size_t> labe
     return QStringLiteral("%1: %2 %3")
         .arg(wordsBetween(side, found.tokens.begin, found.tokens.end + -1), toLabel(found.label),
              QLocale().toString(found.probability, 'f', 2));
+}
+
+/// What a figure of two sides is of.
+FigureRequest sidesRequest(const SideBySide& sides, const QString& kind, QJsonObject fields) {
+    FigureRequest request{.kind = kind, .documents = {}, .heads = {}, .fields = std::move(fields)};
+    for (const auto& [name, side] : {std::pair{u"left"_s, &sides.request.left}, {u"right"_s, &sides.request.right}}) {
+        if (!side->document.isEmpty() && !request.documents.contains(side->document))
+            request.documents.append(side->document);
+        if (!side->head.isEmpty() && !request.heads.contains(side->head))
+            request.heads.append(side->head);
+        request.fields[name] = QJsonObject{{u"text"_s, side->text},
+                                           {u"document"_s, side->document},
+                                           {u"head"_s, qint64{request.heads.indexOf(side->head)}}};
+    }
+    if (sides.request.place)
+        request.fields[u"place"_s] = static_cast<qint64>(*sides.request.place);
+    return request;
 }
 
 /// Otherwise there is nothing to explain there.
@@ -474,15 +494,30 @@ void ComparisonPage::showFigures() {
         return static_cast<qreal>(view->parentWidget() ? view->parentWidget()->width() : view->width());
     };
     const FigureNames names = FigureNameBook::instance().names();
-    m_layers->setFigure(found ? std::make_shared<const LayerChangeFigure>(m_result, widthOf(m_layers), names)
-                              : nullptr);
+    const qreal layersWidth = widthOf(m_layers);
+    m_layers->setFigure(
+        found ? std::make_shared<const LayerChangeFigure>(m_result, layersWidth, names) : nullptr,
+        [this, layersWidth, result = m_result] {
+            return recipeOf(*m_snapshot, sidesRequest(*result, u"layers"_s, {{u"width"_s, layersWidth}}));
+        });
+    double scale = 0;  // of both: the same colour is the same value
+    if (found)
+        for (const ComparedSide* side : {&m_result->left, &m_result->right})
+            if (side->saliency && side->saliency->problem.isEmpty())
+                scale = std::max(scale, largestSaliency(*side->saliency));
     for (const Which which : {kLeft, kRight}) {
         Column& column = m_columns[which];
         const ComparedSide* side = found ? (which == kLeft ? &m_result->left : &m_result->right) : nullptr;
         const bool explained = side && side->saliency && side->saliency->problem.isEmpty();
+        const qreal width = widthOf(column.saliency);
         column.saliency->setFigure(
-            explained ? std::make_shared<const SaliencyFigure>(*side->saliency, widthOf(column.saliency), names)
-                      : nullptr);
+            explained ? std::make_shared<const SaliencyFigure>(*side->saliency, width, names, scale) : nullptr,
+            [this, which, width, scale, result = m_result] {
+                return recipeOf(*m_snapshot, sidesRequest(*result, u"side"_s,
+                                                          {{u"width"_s, width},
+                                                           {u"scale"_s, scale},
+                                                           {u"which"_s, which == kLeft ? u"left"_s : u"right"_s}}));
+            });
         column.saliency->setVisible(explained);
         QString hint = tr("Click a word in one of the texts to see what supports the prediction there.");
         if (side && side->saliency && !explained)

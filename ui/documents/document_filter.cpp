@@ -58,7 +58,7 @@ void DocumentFilter::rankRows(int column) {
     else if (column == DocumentModel::kLanguage)
         m_ranks = ranksBy<QString>(count, [&](int row) { return entry(row).language.toCaseFolded(); });
     else if (column == DocumentModel::kStatus)
-        m_ranks = ranksBy<int>(count, [&](int row) { return static_cast<int>(entry(row).status); });
+        m_ranks = ranksBy<double>(count, [&](int row) { return DocumentModel::statusRank(entry(row)); });
     else if (column == DocumentModel::kTokens)
         m_ranks = ranksBy<std::int64_t>(count, [&](int row) { return entry(row).tokens.value_or(-1); });
     else if (column == DocumentModel::kSentiment)
@@ -71,11 +71,15 @@ void DocumentFilter::setWords(const QString& words) {
         return;
     m_words = words;
     m_mayBeNumber = mayBeNumber(words);
+    m_decisionsHaveWords.clear();
     m_tokensHaveWords.clear();
     m_sentimentHasWords.clear();
     for (std::size_t i = 0; i < m_statusHasWords.size(); ++i)
         m_statusHasWords[i] =
             DocumentModel::statusText(static_cast<DocumentStatus>(i)).contains(words, Qt::CaseInsensitive);
+    DocumentEntry finished;
+    finished.isFinished = true;
+    m_finishedHasWords = DocumentModel::statusOf(finished).contains(words, Qt::CaseInsensitive);
     m_model.rowCount() > kManyRows ? invalidate() : invalidateFilter();
 }
 
@@ -83,13 +87,25 @@ bool DocumentFilter::filterAcceptsRow(int row, const QModelIndex&) const {
     if (m_words.isEmpty())
         return true;
     const DocumentEntry& entry = m_model.entry(row);
-    if (m_statusHasWords.at(static_cast<std::size_t>(entry.status)) ||
-        m_model.nameOf(row).contains(m_words, Qt::CaseInsensitive) ||
+    if (statusHasWords(row) || m_model.nameOf(row).contains(m_words, Qt::CaseInsensitive) ||
         entry.language.contains(m_words, Qt::CaseInsensitive))
         return true;
     if (!m_mayBeNumber)
         return false;
     return tokensHaveWords(row) || sentimentHasWords(row);
+}
+
+bool DocumentFilter::statusHasWords(int row) const {
+    const DocumentEntry& entry = m_model.entry(row);
+    if (entry.isFinished)
+        return m_finishedHasWords;
+    if (entry.status != DocumentStatus::kAnnotated || entry.decisions.predictions == 0)
+        return m_statusHasWords.at(static_cast<std::size_t>(entry.status));
+    const auto [known, isNew] =
+        m_decisionsHaveWords.try_emplace({entry.decisions.decided, entry.decisions.predictions});
+    if (isNew)
+        known->second = cellHasWords(row, DocumentModel::kStatus);
+    return known->second;
 }
 
 bool DocumentFilter::tokensHaveWords(int row) const {
@@ -103,6 +119,8 @@ bool DocumentFilter::sentimentHasWords(int row) const {
     const auto& sentiment = m_model.entry(row).sentiment;
     if (!sentiment)
         return false;
+    if (sentiment->isTopic())
+        return sentiment->label.contains(m_words, Qt::CaseInsensitive);
     std::array<char, 32> digits{};
     const auto end =
         std::to_chars(digits.data(), digits.data() + digits.size(), sentiment->value, std::chars_format::fixed, 2);
@@ -123,7 +141,7 @@ bool DocumentFilter::lessThan(const QModelIndex& left, const QModelIndex& right)
     const DocumentEntry& other = m_model.entry(right.row());
     switch (left.column()) {
         case DocumentModel::kStatus:
-            return one.status < other.status;
+            return DocumentModel::statusRank(one) < DocumentModel::statusRank(other);
         case DocumentModel::kTokens:
             return one.tokens.value_or(-1) < other.tokens.value_or(-1);
         case DocumentModel::kSentiment:

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ui {
@@ -28,6 +29,7 @@ protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 
 private:
+    bool statusHasWords(int row) const;
     bool tokensHaveWords(int row) const;
     bool sentimentHasWords(int row) const;
     bool cellHasWords(int row, int column) const;
@@ -37,7 +39,9 @@ private:
     QString m_words;
     std::array<bool, 5> m_statusHasWords{};  ///< by DocumentStatus
     bool m_mayBeNumber = false;
-    mutable std::map<std::int64_t, bool> m_tokensHaveWords;   ///< by number of tokens
+    bool m_finishedHasWords = false;
+    mutable std::map<std::pair<std::int64_t, std::int64_t>, bool> m_decisionsHaveWords;  ///< decided, predictions
+    mutable std::map<std::int64_t, bool> m_tokensHaveWords;                              ///< by number of tokens
     mutable std::map<std::string, bool> m_sentimentHasWords;  ///< by sentiment with two decimals
     std::vector<int> m_ranks;                                 ///< of each row in the sorted column; empty: not known
 };

@@ -14,8 +14,8 @@ class DocumentKindTexts {
 
 QStringList documentPatterns(const std::vector<ExportFormat>& formats) {
     QStringList patterns;
-    for (const char* suffix :
-         {"txt", "text", "md", "markdown", "html", "htm", "xhtml", "docx", "odt", "epub", "tei", "xml", "pdf"})
+    for (const char* suffix : {"txt", "text", "md", "markdown", "html", "htm", "xhtml", "mhtml", "mht", "docx", "odt",
+                               "epub", "tei", "xml", "pdf", "csv", "tsv"})
         patterns.append(QStringLiteral("*.") + QLatin1String(suffix));
     for (const ExportFormat& format : formats)
         if (format.readable && !format.vectors) {

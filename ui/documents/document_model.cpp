@@ -74,19 +74,47 @@ QString DocumentModel::statusText(DocumentStatus status) {
     return tr("failed");
 }
 
+QString DocumentModel::statusOf(const DocumentEntry& entry) {
+    if (entry.isFinished)
+        return tr("finished");
+    if (entry.status != DocumentStatus::kAnnotated || entry.decisions.predictions == 0)
+        return statusText(entry.status);
+    return tr("%1 of %2 decided")
+        .arg(QLocale().toString(qlonglong{entry.decisions.decided}),
+             QLocale().toString(qlonglong{entry.decisions.predictions}));
+}
+
+double DocumentModel::statusRank(const DocumentEntry& entry) {
+    constexpr double kFinished = 0.9, kAllDecided = 0.5;
+    if (entry.isFinished)
+        return static_cast<int>(DocumentStatus::kAnnotated) + kFinished;
+    const bool counts = entry.status == DocumentStatus::kAnnotated && entry.decisions.predictions > 0;
+    return static_cast<int>(entry.status) + (counts ? kAllDecided * static_cast<double>(entry.decisions.decided) /
+                                                          static_cast<double>(entry.decisions.predictions)
+                                                    : 0);
+}
+
+QString DocumentModel::finishersOf(const DocumentEntry& entry) {
+    QStringList names = entry.finishedBy;
+    for (QString& name : names)
+        if (name.isEmpty())
+            name = tr("somebody without a name");
+    return names.isEmpty() ? QString() : tr("Finished by %1").arg(QLocale().createSeparatedList(names));
+}
+
 QString DocumentModel::text(int row, int column) const {
     const DocumentEntry& entry = (*m_entries)[static_cast<std::size_t>(row)];
     switch (column) {
         case kName:
             return nameOf(row);
         case kStatus:
-            return statusText(entry.status);
+            return statusOf(entry);
         case kLanguage:
             return entry.language;
         case kTokens:
             return entry.tokens ? QLocale().toString(qlonglong{*entry.tokens}) : QString();
         default:
-            return entry.sentiment ? sentimentText(entry.sentiment->value) : QString();
+            return entry.sentiment ? scoreText(*entry.sentiment) : QString();
     }
 }
 
@@ -103,6 +131,8 @@ QVariant DocumentModel::data(const QModelIndex& index, int role) const {
             const QString path = QDir::toNativeSeparators(entry.path);
             if (!entry.problem.isEmpty())
                 return QString(path + u'\n' + entry.problem);
+            if (index.column() == kStatus && !entry.finishedBy.isEmpty())
+                return QString(path + u'\n' + finishersOf(entry));
             return entry.sentiment && index.column() == kSentiment ? sentimentExplanation() : path;
         }
         case Qt::FontRole: {
@@ -121,7 +151,7 @@ QVariant DocumentModel::data(const QModelIndex& index, int role) const {
 QVariant DocumentModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount || role != Qt::DisplayRole)
         return {};
-    const QString titles[kColumnCount] = {tr("Document"), tr("Status"), tr("Sentiment"), tr("Tokens"), tr("Language")};
+    const QString titles[kColumnCount] = {tr("Document"), tr("Status"), tr("Class"), tr("Tokens"), tr("Language")};
     return titles[section];
 }
 

@@ -30,6 +30,10 @@ public:
     /// Different for different documents.
     QString nameOf(int row) const;
     static QString statusText(DocumentStatus status);
+    /// That of a document: also whether it is finished, or how many predictions have been decided.
+    static QString statusOf(const DocumentEntry& entry);
+    /// Sorts by progress: documents with more decided predictions after others, finished ones last but for failures.
+    static double statusRank(const DocumentEntry& entry);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -37,6 +41,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    static QString finishersOf(const DocumentEntry& entry);
     QString text(int row, int column) const;
 
     QHash<QString, QString> m_otherNames;  ///< as distinctNames()

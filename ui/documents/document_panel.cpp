@@ -18,6 +18,7 @@
 #include "ui/documents/document_model.h"
 #include "ui/panels/panel_host.h"
 #include "ui/widgets/plain_table.h"
+#include "ui/widgets/table_text.h"
 #include "ui/widgets/wrap_layout.h"
 
 namespace ui {
@@ -29,6 +30,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
       m_words(new QLineEdit(this)),
       m_table(new PlainTable(tr("Documents"), this)),
       m_annotateAll(new QToolButton(this)),
+      m_finished(new QToolButton(this)),
       m_annotating(new QLabel(this)) {
     m_words->setPlaceholderText(tr("Filter"));
     m_words->setClearButtonEnabled(true);
@@ -42,7 +44,7 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     m_table->setModel(m_filter);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({0, 14, 12, 9, 11});
+    m_table->setColumnWidths({0, 17, 12, 9, 11});
     m_table->setOptionalColumns({DocumentModel::kLanguage, DocumentModel::kTokens, DocumentModel::kSentiment});
     m_table->setSelectionMode(QTableView::ExtendedSelection);  // several can be exported together
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -52,8 +54,15 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     layout->addWidget(m_words);  // in a row of its own: next to the buttons no word would fit
     layout->addWidget(m_table, 1);
     m_annotateAll->setFocusPolicy(Qt::TabFocus);
+    m_finished->setText(tr("Finished"));
+    m_finished->setCheckable(true);
+    m_finished->setFocusPolicy(Qt::TabFocus);
+    m_finished->setToolTip(
+        tr("You are done with the open document: until you take the mark off, it refuses edits, and heads do not "
+           "annotate it. The mark is yours; other annotators have their own."));
     auto* all = new WrapLayout;
     all->addWidget(m_annotateAll);
+    all->addWidget(m_finished);
     all->addWidget(m_annotating);
     layout->addLayout(all);
     connect(m_annotateAll, &QToolButton::clicked, this, [this] { Q_EMIT annotateAllWanted(!m_isAnnotating); });
@@ -68,13 +77,33 @@ DocumentPanel::DocumentPanel(QWidget* parent)
     // Not on arrow keys, which would open every document on the way.
     connect(m_table, &QTableView::clicked, this, choose);
     connect(m_table, &QTableView::activated, this, choose);
-    connect(m_table, &QWidget::customContextMenuRequested, this, [this](QPoint position) {
-        if (!m_table->indexAt(position).isValid())
-            return;
-        QMenu menu(this);
-        menu.addAction(tr("Remove from Project..."), this, &DocumentPanel::removeSelected);
-        menu.exec(m_table->viewport()->mapToGlobal(position));
+    connect(m_table, &QWidget::customContextMenuRequested, this, &DocumentPanel::showMenu);
+    connect(m_finished, &QToolButton::clicked, this, [this](bool on) {
+        if (!m_opened.isEmpty())
+            Q_EMIT finishedWanted({m_opened}, on);
     });
+}
+
+bool DocumentPanel::areFinished(const QStringList& paths) const {
+    return std::ranges::all_of(paths, [this](const QString& path) {
+        const int row = m_model->rowOf(path);
+        return row >= 0 && m_model->entry(row).isFinished;
+    });
+}
+
+void DocumentPanel::showMenu(QPoint position) {
+    if (!m_table->indexAt(position).isValid())
+        return;
+    const QStringList paths = selectedPaths();
+    QMenu menu(this);
+    QAction* const finished = menu.addAction(tr("Finished"));
+    finished->setCheckable(true);
+    finished->setChecked(!paths.isEmpty() && areFinished(paths));
+    connect(finished, &QAction::triggered, this, [this, paths](bool on) { Q_EMIT finishedWanted(paths, on); });
+    menu.addAction(tr("Remove from Project..."), this, &DocumentPanel::removeSelected);
+    menu.addSeparator();
+    menu.addActions(copyActions(*m_table));
+    menu.exec(m_table->viewport()->mapToGlobal(position));
 }
 
 void DocumentPanel::addButton(QLayout* layout, const QString& text, const QString& toolTip,
@@ -90,6 +119,8 @@ void DocumentPanel::addButton(QLayout* layout, const QString& text, const QStrin
 void DocumentPanel::setSnapshot(const SnapshotPtr& snapshot) {
     m_model->setEntries(snapshot->reading.documents);
     showAnnotatingAll(*snapshot);
+    m_finished->setEnabled(snapshot->document != nullptr);
+    m_finished->setChecked(snapshot->document && snapshot->reading.isFinished);
     const QString opened = snapshot->document ? snapshot->document->path : QString();
     if (opened == m_opened)
         return;
@@ -117,6 +148,8 @@ void DocumentPanel::showAnnotatingAll(const Snapshot& snapshot) {
         facts.append(tr("%1 of %Ln document(s)", nullptr, total).arg(QLocale().toString(std::min(all.done, total))));
     if (all.failed > 0)
         facts.append(tr("%Ln failed", nullptr, all.failed));
+    if (all.spared > 0)
+        facts.append(tr("%Ln finished, left as it is", nullptr, all.spared));
     m_annotating->setText(facts.join(QStringLiteral(" · ")));
     m_annotating->setVisible(!facts.isEmpty());
 }
@@ -176,6 +209,7 @@ void removeDocuments(const PanelHost& host, const QStringList& paths, QWidget* p
                    : DocumentPanel::tr("Their annotations are deleted with them. This cannot be undone. The files "
                                        "themselves are not changed."));
     const auto* button = question->addButton(DocumentPanel::tr("Remove"), QMessageBox::DestructiveRole);
+    question->setDefaultButton(QMessageBox::Cancel);
     QObject::connect(button, &QPushButton::clicked, &session, remove);
     question->open();
 }
@@ -191,6 +225,7 @@ PanelKind documentPanelKind() {
                 auto* panel = new DocumentPanel(host.window());
                 QObject::connect(panel, &DocumentPanel::documentChosen, &host.session(), &Session::openDocument);
                 QObject::connect(panel, &DocumentPanel::annotateAllWanted, &host.session(), &Session::annotateAll);
+                QObject::connect(panel, &DocumentPanel::finishedWanted, &host.session(), &Session::setFinished);
                 QObject::connect(panel, &DocumentPanel::filesWanted, host.command(QStringLiteral("openFiles")),
                                  &QAction::trigger);
                 QObject::connect(panel, &DocumentPanel::folderWanted, host.command(QStringLiteral("openFolder")),

@@ -28,6 +28,7 @@ public:
     QLineEdit* filterField() const { return m_words; }
     PlainTable* table() const { return m_table; }
     QToolButton* annotateAllButton() const { return m_annotateAll; }
+    QToolButton* finishedButton() const { return m_finished; }
     QString annotatingText() const;
     /// The documents that are selected in the list.
     QStringList selectedPaths() const;
@@ -38,6 +39,7 @@ Q_SIGNALS:
     void filesWanted();
     void folderWanted();
     void annotateAllWanted(bool run);
+    void finishedWanted(const QStringList& paths, bool isFinished);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -45,6 +47,8 @@ protected:
 private:
     void addButton(QLayout* layout, const QString& text, const QString& toolTip, void (DocumentPanel::*signal)());
     void removeSelected();
+    void showMenu(QPoint position);
+    bool areFinished(const QStringList& paths) const;
     void showAnnotatingAll(const Snapshot& snapshot);
 
     DocumentModel* m_model;
@@ -52,6 +56,7 @@ private:
     QLineEdit* m_words;
     PlainTable* m_table;
     QToolButton* m_annotateAll;
+    QToolButton* m_finished;
     QLabel* m_annotating;
     bool m_isAnnotating = false;
     QString m_opened;

@@ -32,6 +32,10 @@ SameTextDialog::SameTextDialog(Session& session, QWidget* parent)
     };
     m_open = add(tr("Open the Existing Document"), tr("Open the document of the project that has this text"),
                  Choice::kOpenExisting);
+    m_asSets = add(tr("Add Its Annotations"),
+                   tr("Add what the file says about the text as another person's annotation set of the document, to be "
+                      "compared under Agreement; it is never exported as your own work"),
+                   Choice::kAsSets);
     m_add = add(tr("Add Again"), tr("Add the text once more, as a document with annotations of its own"),
                 Choice::kAddAgain);
     m_leave = add(tr("Do Not Add"), tr("Leave the project as it is"), Choice::kLeaveOut);
@@ -58,9 +62,14 @@ void SameTextDialog::show(const SameTexts& same) {
         return name == file.name ? QDir::toNativeSeparators(file.path) : name;  // a copy in another folder
     };
     if (same.files.size() == 1) {
-        m_text->setText(tr("The project already has the text of “%1”, as “%2”. A text is kept once, with one set of "
-                           "annotations, unless you add it again.")
-                            .arg(nameOf(same.files.front()), same.files.front().name));
+        const QString text =
+            same.files.front().differsInSpace
+                ? tr("The project already has the text of “%1”, as “%2”, with other white space (line ends, blanks). "
+                     "The "
+                     "annotations of the file can be mapped to it.")
+                : tr("The project already has the text of “%1”, as “%2”. A text is kept once, with one set of "
+                     "annotations, unless you add it again.");
+        m_text->setText(text.arg(nameOf(same.files.front()), same.files.front().name));
     } else {
         QStringList lines{tr("The project already has the texts of %Ln file(s). They were not added.", nullptr,
                              static_cast<int>(same.files.size()))};
@@ -70,8 +79,11 @@ void SameTextDialog::show(const SameTexts& same) {
             lines.append(QStringLiteral("…"));
         m_text->setText(lines.join(u'\n'));
     }
+    const bool isAnnotated = std::ranges::any_of(same.files, &SameText::isAnnotated);
+    m_asSets->setVisible(isAnnotated);
+    m_asSets->setText(same.files.size() == 1 ? tr("Add Its Annotations") : tr("Add Their Annotations"));
     m_open->setVisible(same.opening);
-    (same.opening ? m_open : m_leave)->setDefault(true);
+    (isAnnotated ? m_asSets : same.opening ? m_open : m_leave)->setDefault(true);
     adjustSize();
     QDialog::show();
 }

@@ -24,6 +24,7 @@ public:
     QString text() const;
     QPushButton* openButton() const { return m_open; }
     QPushButton* leaveButton() const { return m_leave; }
+    QPushButton* asSetsButton() const { return m_asSets; }
     QPushButton* addButton() const { return m_add; }
 
 private:
@@ -35,6 +36,7 @@ private:
     QLabel* m_text;
     QPushButton* m_open;
     QPushButton* m_leave;
+    QPushButton* m_asSets;
     QPushButton* m_add;
 };
 

@@ -106,7 +106,7 @@ QVariant ConfusionModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     const QString label = confusionLabel(m_matrix.labels[static_cast<std::size_t>(section)]);
     if (role == Qt::DisplayRole)
-        return label;
+        return orientation == Qt::Horizontal ? tr("predicted %1").arg(label) : tr("gold %1").arg(label);
     if (role == Qt::ToolTipRole)
         return orientation == Qt::Horizontal ? tr("Predicted as %1").arg(label) : tr("Gold label %1").arg(label);
     return {};

@@ -17,6 +17,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/annotations/label_book.h"
 #include "ui/evaluation/confusion_model.h"
@@ -36,7 +37,7 @@ namespace ui {
 namespace {
 
 QString percent(double value) {
-    return QLocale().toString(value, 'f', 2);
+    return std::isnan(value) ? EvaluationPage::tr("undefined") : QLocale().toString(value, 'f', 2);
 }
 
 /// Display names of the engine's metrics and slices.
@@ -53,12 +54,24 @@ QString metricName(const std::string& name) {
         {"accuracy on unseen words", EvaluationPage::tr("accuracy on words not seen in training")},
         {"F1 at the best threshold", EvaluationPage::tr("F1 at the best threshold")},
         {"that threshold (% no answer)", EvaluationPage::tr("best threshold (% no answer)")},
+        {"accuracy among the data's classes", EvaluationPage::tr("accuracy among the data's classes")},
+        {"perfect predicates", EvaluationPage::tr("predicates with all arguments correct")},
+        {"F1 end to end", EvaluationPage::tr("F1 with predicates found by the head")},
+        {"predicate F1", EvaluationPage::tr("F1 of predicates")},
+        {"roleset accuracy", EvaluationPage::tr("accuracy of rolesets")},
+        {"distance", EvaluationPage::tr("tokens between predicate and argument")},
+        {"predicate", EvaluationPage::tr("part of speech of the predicate")},
         {"length", EvaluationPage::tr("length in tokens")},
         {"unseen words", EvaluationPage::tr("words not seen in training")}};
     for (const auto& [known, text] : names)
         if (name == known)
             return text;
     return QString::fromStdString(name);
+}
+
+/// A number for a table; an undefined one is said to be so.
+QVariant numberOr(double value) {
+    return std::isnan(value) ? QVariant(percent(value)) : QVariant(value);
 }
 
 /// Joins parts that may differ in direction, such as notes of the engine in an Arabic window, and isolates each.
@@ -175,6 +188,7 @@ QWidget* EvaluationPage::makeScores() {
     m_confusion->setAccessibleName(tr("Confusion matrix: gold labels in rows, predicted labels in columns"));
     m_confusion->setModel(m_confusionModel = new ConfusionModel(this));
     m_confusion->setTabKeyNavigation(false);
+    setUpCopying(m_confusion);
     m_confusion->setSelectionMode(QTableView::SingleSelection);
     m_confusion->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_confusion->horizontalHeader()->setMinimumSectionSize(72);
@@ -212,7 +226,11 @@ QWidget* EvaluationPage::makeExamples() {
     m_shown->setAccessibleName(tr("Listed examples"));
     m_all = new QPushButton(tr("Show A&ll"), below);
     m_all->setToolTip(tr("List the examples of all cells"));
+    m_errorsOnly = new QCheckBox(tr("Errors &Only"), below);
+    m_errorsOnly->setToolTip(
+        tr("Leave out examples whose prediction is right; a chosen cell shows all of its examples"));
     line->addWidget(m_shown, 1);
+    line->addWidget(m_errorsOnly);
     line->addWidget(m_all);
     m_examples = new PlainTable(tr("Examples"), below);
     m_examples->setModel(m_exampleModel = new ExampleModel(this));
@@ -222,6 +240,10 @@ QWidget* EvaluationPage::makeExamples() {
     layout->addLayout(line);
     layout->addWidget(m_examples, 1);
     connect(m_all, &QPushButton::clicked, this, [this] { showCell({}); });
+    connect(m_errorsOnly, &QCheckBox::toggled, this, [this](bool on) {
+        m_exampleModel->setErrorsOnly(on);
+        showCell({});
+    });
     connect(m_examples, &QTableView::doubleClicked, this, &EvaluationPage::openExample);
     connect(m_examples, &QTableView::activated, this, &EvaluationPage::openExample);
     return below;
@@ -339,8 +361,8 @@ void EvaluationPage::showResult() {
                            std::move(rows));
     rows.clear();
     for (const tasks::SliceMetrics& slice : report.slices)
-        rows.push_back(
-            {metricName(slice.by), QString::fromStdString(slice.bucket), qlonglong(slice.examples), slice.value});
+        rows.push_back({metricName(slice.by), QString::fromStdString(slice.bucket), qlonglong(slice.examples),
+                        numberOr(slice.value)});
     m_sliceModel->setTable({{tr("Property")},
                             {tr("Range")},
                             {tr("Examples")},
@@ -354,11 +376,11 @@ void EvaluationPage::showResult() {
           tr("An entity with the label and position of a gold entity counts 1; one that only overlaps it counts 1/2"),
           2},
          {tr("Difference"), tr("Difference from the unchanged head, in percentage points"), 2},
-         {tr("Lower"), tr("Lower end of the 95 % confidence interval of the difference"), 2},
-         {tr("Upper"), tr("Upper end of the 95 % confidence interval of the difference"), 2},
-         {tr("p"),
-          tr("Statistical significance: the probability of such a difference, in this direction, by chance (one-sided; "
-             "paired bootstrap over the examples)"),
+         {tr("95 % from"), tr("Lower end of the 95 % confidence interval of the difference"), 2},
+         {tr("95 % to"), tr("Upper end of the 95 % confidence interval of the difference"), 2},
+         {tr("p (two-sided, Holm)"),
+          tr("Statistical significance: the probability of so large a difference, in either direction, by chance "
+             "(paired bootstrap over the examples, two-sided, adjusted for the comparisons of this table)"),
           4}},
         any ? comparisonRows() : std::vector<QVariantList>());
     m_scores->setTabVisible(3, any && !m_result->comparisons.empty());
@@ -380,12 +402,16 @@ void EvaluationPage::showResult() {
                           .arg(metricText(QString::fromStdString(report.metricName)), percent(report.value))};
     for (const tasks::NamedMetric& other : report.others)
         parts.append(QStringLiteral("%1 %2").arg(metricName(other.name), percent(other.value)));
+    if (std::isnan(report.value))
+        parts.append(tr("The file and the predictions have no span to count."));
+    else
+        parts.append(tr("95 % interval: %1 to %2").arg(percent(report.low), percent(report.high)));
     parts += m_result->notes;
     m_summary->setText(inOneLine(parts, layoutDirection()));
 }
 
 std::vector<QVariantList> EvaluationPage::comparisonRows() const {
-    const auto partial = [](const std::optional<double>& value) { return value ? QVariant(*value) : QVariant(); };
+    const auto partial = [](const std::optional<double>& value) { return value ? numberOr(*value) : QVariant(); };
     const auto what = [](const ScoreComparison& score) {
         switch (score.kind) {
             case ScoreComparison::Kind::kOnlyLayer:
@@ -404,10 +430,12 @@ std::vector<QVariantList> EvaluationPage::comparisonRows() const {
     for (const tasks::NamedMetric& other : m_result->report.others)
         if (other.name == "partial F1")
             own = other.value;
-    rows.push_back({QString::fromStdString(m_result->head.name), m_result->report.value, partial(own), {}, {}, {}, {}});
+    rows.push_back(
+        {QString::fromStdString(m_result->head.name), numberOr(m_result->report.value), partial(own), {}, {}, {}, {}});
     for (const ScoreComparison& score : m_result->comparisons)
-        rows.push_back({what(score), score.value, partial(score.partialF1), score.significance.difference,
-                        score.significance.low, score.significance.high, score.significance.pValue});
+        rows.push_back({what(score), numberOr(score.value), partial(score.partialF1),
+                        numberOr(score.significance.difference), numberOr(score.significance.low),
+                        numberOr(score.significance.high), numberOr(score.significance.pValue)});
     return rows;
 }
 
@@ -424,7 +452,8 @@ void EvaluationPage::showCell(const QModelIndex& index) {
     m_shown->setText(
         index.isValid()
             ? tr("Gold %1, predicted %2: %Ln example(s)", nullptr, count).arg(label(index.row()), label(index.column()))
-            : tr("All cells: %Ln example(s)", nullptr, count));
+        : m_errorsOnly->isChecked() ? tr("Errors: %Ln example(s)", nullptr, count)
+                                    : tr("All cells: %Ln example(s)", nullptr, count));
     m_all->setEnabled(index.isValid());
 }
 

@@ -89,6 +89,7 @@ private:
     QTableView* m_confusion = nullptr;
     QLabel* m_shown = nullptr;
     QPushButton* m_all = nullptr;
+    QCheckBox* m_errorsOnly = nullptr;
     PlainTable* m_examples = nullptr;
     ValueTableModel* m_labelModel = nullptr;
     ValueTableModel* m_sliceModel = nullptr;

@@ -40,13 +40,21 @@ void ExampleModel::setCell(std::optional<Cell> cell) {
     endResetModel();
 }
 
+void ExampleModel::setErrorsOnly(bool on) {
+    beginResetModel();
+    m_errorsOnly = on;
+    fill();
+    endResetModel();
+}
+
 void ExampleModel::fill() {
     m_rows.clear();
     if (!m_result)
         return;
     const auto& cases = m_result->report.confusion.cases;
     for (std::size_t i = 0; i < cases.size(); ++i)
-        if (!m_cell || (cases[i].gold == m_cell->gold && cases[i].predicted == m_cell->predicted))
+        if (m_cell ? cases[i].gold == m_cell->gold && cases[i].predicted == m_cell->predicted
+                   : !m_errorsOnly || cases[i].gold != cases[i].predicted)
             m_rows.push_back(i);
 }
 

@@ -10,8 +10,8 @@
 
 namespace ui {
 
-/// The examples of an evaluation, each case in its context: all of them, or those of one cell of the confusion matrix.
-/// GUI thread.
+/// The examples of an evaluation, each case in its context: all of them, errors only, or those of one cell of the
+/// confusion matrix. GUI thread.
 class ExampleModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -27,6 +27,8 @@ public:
     void setResult(std::shared_ptr<const EvaluationResult> result);
     /// None: all cases.
     void setCell(std::optional<Cell> cell);
+    /// Leaves out cases whose prediction is gold.
+    void setErrorsOnly(bool on);
 
     /// Null if there is no such row.
     const tasks::ConfusionCase* caseAt(int row) const;
@@ -43,6 +45,7 @@ private:
 
     std::shared_ptr<const EvaluationResult> m_result;
     std::optional<Cell> m_cell;
+    bool m_errorsOnly = false;
     std::vector<std::size_t> m_rows;  ///< of the report's cases
 };
 

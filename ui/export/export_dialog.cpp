@@ -215,12 +215,26 @@ void ExportDialog::setSnapshot(const SnapshotPtr& snapshot) {
     const bool exporting = snapshot->activity && snapshot->activity->stage == Stage::kExport;
     if (m_busy && m_cancelling && !exporting)
         end(tr("Cancelled. Nothing was written."));
-    const bool isOther = snapshot->reading.annotations != before->reading.annotations ||
-                         (format() && format()->vectors && snapshot->analysis != before->analysis);
-    if (m_busy || !isOther)
+    const bool hasOtherLayers = format() && format()->vectors && snapshot->analysis != before->analysis;
+    if (m_busy || !(hasOtherLayers || snapshot->reading.annotations != before->reading.annotations))
         return;
+    if (hasOtherLayers)
+        listChoices();
     showHiddenLayers();
     askForPreview();
+}
+
+/// The choices of the format, and every layer that the document has; what was chosen stays.
+void ExportDialog::listChoices() {
+    const QVariant before = m_choice->currentData();
+    const QSignalBlocker quiet(m_choice);
+    m_choice->clear();
+    for (const QString& choice : format()->choices)
+        m_choice->addItem(format()->vectors ? layersText(choice) : choice.toUpper(), choice);
+    const int layers = format()->vectors && m_snapshot->analysis ? m_snapshot->analysis->layers.layers() : 0;
+    for (int layer = 0; layer < layers; ++layer)
+        m_choice->addItem(layersText(QString::number(layer)), QString::number(layer));
+    m_choice->setCurrentIndex(std::max(m_choice->findData(before), 0));
 }
 
 void ExportDialog::showFormat() {
@@ -233,10 +247,7 @@ void ExportDialog::showFormat() {
     lines.append(chosen->readable ? tr("The written file is read back and compared with the document.")
                                   : tr("The written file is not verified: this program cannot read the format."));
     m_description->setText(lines.join(u'\n'));
-    const QSignalBlocker quiet(m_choice);
-    m_choice->clear();
-    for (const QString& choice : chosen->choices)
-        m_choice->addItem(chosen->vectors ? layersText(choice) : choice.toUpper(), choice);
+    listChoices();
     m_choice->setAccessibleName(chosen->vectors ? tr("Layers") : tr("Tags"));
     m_choice->setToolTip(chosen->vectors ? tr("Layers of the model that are written for each token")
                                          : tr("Tagging scheme for the tokens of a span"));

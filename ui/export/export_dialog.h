@@ -61,6 +61,7 @@ private:
     void connectSession();
     const ExportFormat* format() const;
     void showFormat();
+    void listChoices();
     void showHiddenLayers();
     std::vector<tasks::AnnotationMaker> hiddenLayers() const;
     void askForPreview();

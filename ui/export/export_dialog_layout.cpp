@@ -13,6 +13,7 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QStyle>
 #include <QTextDocument>
 #include <QTextOption>
@@ -23,6 +24,9 @@
 
 namespace ui {
 namespace {
+
+constexpr int kFrame = 40;  ///< at most, of the frame that the desktop draws around a window
+constexpr int kStatusLines = 2;
 
 QLabel* wrapped(QWidget* parent, const char* name) {
     auto* label = new QLabel(parent);
@@ -61,6 +65,11 @@ ExportDialog::ExportDialog(Session& session, const AnnotationLayerBook& layers, 
     m_running = makeRunning();
     m_running->hide();
     m_status = wrapped(this, "status");
+    // Results appear in space that was kept for them, so that nothing moves under the mouse.
+    QSizePolicy kept = m_running->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    m_running->setSizePolicy(kept);
+    m_status->setMinimumHeight(kStatusLines * fontMetrics().lineSpacing());
     auto* buttons = new QDialogButtonBox(this);
     m_export = buttons->addButton(tr("&Export"), QDialogButtonBox::ActionRole);
     m_export->setObjectName(QStringLiteral("export"));
@@ -72,7 +81,7 @@ ExportDialog::ExportDialog(Session& session, const AnnotationLayerBook& layers, 
     layout->addWidget(m_running);
     layout->addWidget(m_status);
     layout->addWidget(buttons);
-    resize(900, 640);
+    resize(QSize(900, 640).boundedTo(screen()->availableSize() - QSize(0, kFrame)));
 
     connect(buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::begin);

@@ -3,8 +3,8 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QRegularExpression>
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace ui {
@@ -13,33 +13,6 @@ namespace {
 class WeightTexts {
     Q_DECLARE_TR_FUNCTIONS(ui::WeightTexts)
 };
-
-/// Where the head takes ELMo in: "input", "both" and so on, as bundles name it.
-QString modeText(const std::string& mode) {
-    const std::pair<const char*, QString> known[] = {{"input", WeightTexts::tr("input only")},
-                                                     {"output", WeightTexts::tr("output only")},
-                                                     {"both", WeightTexts::tr("input and output")},
-                                                     {"none", WeightTexts::tr("without ELMo")}};
-    for (const auto& [name, text] : known)
-        if (mode == name)
-            return text;
-    return QString::fromStdString(mode).replace(u'-', QStringLiteral(", "));
-}
-
-/// What the names of a group's runs begin with, without the number of the seed: "sst5-input" of sst5-input-1 and
-/// sst5-input-2. Empty if they have nothing in common.
-QString commonName(const std::vector<tasks::TaskRun>& runs, const tasks::RunGroup& group) {
-    QString common = QString::fromStdString(runs[group.runs.front()].name);
-    if (group.runs.size() == 1)
-        return common;
-    for (const std::size_t index : group.runs) {
-        const QString name = QString::fromStdString(runs[index].name);
-        while (!name.startsWith(common))
-            common.chop(1);
-    }
-    static const QRegularExpression kSeed(QStringLiteral("[-_. ]*(seed)?[-_. ]*[0-9]*$"));
-    return common.remove(kSeed);
-}
 
 /// The biLM's name, with the beginning of its hash if another group has another biLM of the same name.
 QString bilmText(const tasks::TaskRun& run, bool sharesName) {
@@ -55,19 +28,30 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
     };
     const tasks::TaskRun& run = first(group);
     QString name = taskName(run.task);
-    bool mode = false, bilm = false, sharesBilmName = false, lambda = false, norm = false, data = false;
+    bool mode = false, bilm = false, sharesBilmName = false, lambda = false, norm = false, data = false, start = false,
+         weights = false;
+    QStringList settings;
     for (std::size_t other = 0; other < comparison.groups.size(); ++other) {
-        if (other == group || first(other).task != run.task)
+        const tasks::TaskRun& rival = first(other);
+        const bool isNamesake = rival.bilmHash != run.bilmHash && rival.bilmName == run.bilmName;
+        sharesBilmName = sharesBilmName || isNamesake;
+        bilm = bilm || isNamesake || (rival.task == run.task && rival.bilmHash != run.bilmHash);
+        if (other == group || rival.task != run.task || rival.source != run.source)
             continue;
-        mode = mode || first(other).elmoMode != run.elmoMode;
-        if (first(other).bilmHash != run.bilmHash) {
-            bilm = true;
-            sharesBilmName = sharesBilmName || first(other).bilmName == run.bilmName;
-        }
-        lambda = lambda || first(other).lambda != run.lambda;
-        norm = norm || first(other).layerNorm != run.layerNorm;
-        data = data || first(other).dataHash != run.dataHash;
+        mode = mode || rival.elmoMode != run.elmoMode;
+        lambda = lambda || rival.lambda != run.lambda;
+        norm = norm || rival.layerNorm != run.layerNorm;
+        weights = weights || tasks::startShares(rival) != tasks::startShares(run);
+        data = data || rival.dataHash != run.dataHash;
+        start = start || rival.start != run.start;
+        for (const std::string& setting : tasks::settingsUnlike(run, rival))
+            if (!setting.starts_with("elmo.") &&
+                !setting.starts_with("labels"))  // named by themselves, or with the data
+                settings.append(QString::fromStdString(setting.substr(setting.find('.') + 1)));
     }
+    settings.removeDuplicates();
+    if (!run.source.empty())
+        name += WeightTexts::tr(", %1").arg(QString::fromStdString(run.source));
     if (mode)
         name += WeightTexts::tr(", %1").arg(modeText(run.elmoMode));
     if (bilm)
@@ -76,11 +60,20 @@ QString groupName(const std::vector<tasks::TaskRun>& runs, const tasks::WeightCo
         name += WeightTexts::tr(", λ %1").arg(QLocale().toString(run.lambda, 'g', 3));
     if (norm)
         name += run.layerNorm ? WeightTexts::tr(", layer norm") : WeightTexts::tr(", no layer norm");
+    if (const std::string shares = tasks::startShares(run); weights)
+        name += shares.empty() ? WeightTexts::tr(", equal start weights")
+                               : WeightTexts::tr(", start weights %1").arg(QString::fromStdString(shares));
     if (data) {
-        const QString common = commonName(runs, comparison.groups[group]);
+        const QString common = QString::fromStdString(tasks::commonName(runs, comparison.groups[group]));
         name += common.isEmpty() ? WeightTexts::tr(", data %1").arg(QString::fromStdString(run.dataHash).left(6))
                                  : WeightTexts::tr(", %1").arg(common);
     }
+    if (start)
+        name += run.start.empty() ? WeightTexts::tr(", from the start") : WeightTexts::tr(", continued from a head");
+    constexpr qsizetype kNamedSettings = 2;  // others are in the tooltip of the run's table
+    if (!data)
+        for (const QString& setting : settings.mid(0, kNamedSettings))
+            name += WeightTexts::tr(", %1").arg(setting);
     return name;
 }
 
@@ -89,7 +82,8 @@ QString distortionText(const std::string& difference) {
     const std::pair<const char*, QString> known[] = {{"other biLM", WeightTexts::tr("other biLM")},
                                                      {"other lambda", WeightTexts::tr("other lambda")},
                                                      {"no layer norm", WeightTexts::tr("no layer norm")},
-                                                     {"layer norm", WeightTexts::tr("layer norm")}};
+                                                     {"layer norm", WeightTexts::tr("layer norm")},
+                                                     {"other start weights", WeightTexts::tr("other start weights")}};
     for (const auto& [name, text] : known)
         if (difference == name)
             return text;
@@ -130,6 +124,21 @@ QString groupFacts(const WeightData& data) {
     return groups.join(WeightTexts::tr(", ", "between names"));
 }
 
+/// Of each group its place among the groups of all runs.
+std::vector<int> symbolsOf(const WeightData& data, const std::vector<tasks::TaskRun>& all) {
+    const std::vector<tasks::RunGroup> groups = tasks::groupRuns(all);
+    std::vector<int> symbols;
+    for (const tasks::RunGroup& group : data.comparison.groups) {
+        const std::filesystem::path& path = data.run(group.runs.front()).path;
+        const auto holds = [&](const tasks::RunGroup& candidate) {
+            const auto isIt = [&](std::size_t run) { return all[run].path == path; };
+            return std::ranges::any_of(candidate.runs, isIt) || std::ranges::any_of(candidate.copies, isIt);
+        };
+        symbols.push_back(static_cast<int>(std::ranges::find_if(groups, holds) - groups.begin()));
+    }
+    return symbols;
+}
+
 }  // namespace
 
 QString WeightData::groupNameOf(std::size_t run) const {
@@ -155,21 +164,36 @@ QStringList WeightData::bilms() const {
     return known;
 }
 
+QString WeightData::bilmText(const tasks::TaskRun& run) const {
+    const auto isNamesake = [&](const tasks::TaskRun& other) {
+        return other.bilmName == run.bilmName && other.bilmHash != run.bilmHash;
+    };
+    const QString name = shown(QString::fromStdString(run.bilmName));
+    return std::ranges::any_of(*runs, isNamesake)
+               ? QStringLiteral("%1 %2").arg(name, QString::fromStdString(run.bilmHash).left(6))
+               : name;
+}
+
 QString WeightData::facts() const {
     QStringList models;
-    for (const QString& bilm : bilms())
-        models.append(shown(bilm));
+    for (const tasks::TaskRun& run : *runs)
+        if (const QString text = run.bilmName.empty() ? QString() : bilmText(run);
+            !text.isEmpty() && !models.contains(text))
+            models.append(text);
     QStringList parts{quantityName(comparison.quantity), groupFacts(*this)};
     if (!models.isEmpty())
         parts.append(WeightTexts::tr("biLM: %1").arg(models.join(WeightTexts::tr(", ", "between names"))));
+    parts.append(WeightTexts::tr("n: seeds of one configuration, data and start, each once"));
     return parts.join(QStringLiteral(" · "));
 }
 
-WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity, const FigureNames& names) {
+WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity, const FigureNames& names,
+                             const TaskRuns& all) {
     auto data = std::make_shared<WeightData>();
     data->names = names;
     data->runs = runs ? std::move(runs) : std::make_shared<const std::vector<tasks::TaskRun>>();
     data->comparison = tasks::compareWeights(*data->runs, quantity);
+    data->symbols = symbolsOf(*data, all ? *all : *data->runs);
     for (std::size_t group = 0; group < data->comparison.groups.size(); ++group) {
         QString name = groupName(*data->runs, data->comparison, group);
         const QString stem = name;
@@ -193,9 +217,31 @@ QString metricText(const QString& name) {
         return WeightTexts::tr("Accuracy (%)");
     if (name == QLatin1String("span F1"))
         return WeightTexts::tr("Span F1 (%)");
+    if (name == QLatin1String("argument F1"))
+        return WeightTexts::tr("Argument F1 (%)");
     if (name == QLatin1String("perplexity"))
         return WeightTexts::tr("Perplexity");
+    if (name == QLatin1String("macro F1"))
+        return WeightTexts::tr("Macro F1 (%)");
     return name == QLatin1String("F1") ? WeightTexts::tr("F1 (%)") : name;
+}
+
+QString modeText(const std::string& mode) {
+    const std::pair<const char*, QString> places[] = {{"input", WeightTexts::tr("input only")},
+                                                      {"output", WeightTexts::tr("output only")},
+                                                      {"both", WeightTexts::tr("input and output")},
+                                                      {"none", WeightTexts::tr("without ELMo")}};
+    const std::pair<const char*, QString> uses[] = {{"top", WeightTexts::tr("top layer only")},
+                                                    {"average", WeightTexts::tr("average of the layers")},
+                                                    {"frozen", WeightTexts::tr("fixed weights")}};
+    const auto textOf = [](const auto& known, const std::string& name) {
+        const auto found = std::ranges::find_if(known, [&](const auto& one) { return name == one.first; });
+        return found == std::end(known) ? QString::fromStdString(name) : found->second;
+    };
+    const std::size_t dash = mode.find('-');
+    const QString place = textOf(places, mode.substr(0, dash));
+    return dash == std::string::npos ? place
+                                     : WeightTexts::tr("%1: %2").arg(place, textOf(uses, mode.substr(dash + 1)));
 }
 
 QString placeName(const std::string& place) {

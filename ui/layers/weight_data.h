@@ -22,8 +22,9 @@ struct WeightData {
     QStringList groupNames;  ///< of comparison.groups, all different
     QStringList ownNames;    ///< of comparison.groups, before the user named them
     FigureNames names;
-    QStringList badges;       ///< of each run: why it is not comparable, and with which run; empty if it is
-    QStringList distortions;  ///< all reasons of the badges, each once
+    std::vector<int> symbols;  ///< of comparison.groups: the mark of each, the same whatever other groups are shown
+    QStringList badges;        ///< of each run: why it is not comparable, and with which run; empty if it is
+    QStringList distortions;   ///< all reasons of the badges, each once
 
     const tasks::TaskRun& run(std::size_t index) const { return (*runs)[index]; }
     const QString& groupName(const tasks::WeightRow& row) const {
@@ -39,17 +40,23 @@ struct WeightData {
     QStringList bilms() const;
     /// What the user can name in a figure of this title.
     QStringList namesIn(const QString& title) const { return QStringList{title} + ownNames + bilms(); }
+    /// The name of a run's biLM, with the beginning of its hash if another biLM of the runs has this name.
+    QString bilmText(const tasks::TaskRun& run) const;
     /// What was measured on what, in one line: the quantity, the tasks with their numbers of runs, the biLMs.
     QString facts() const;
 };
 
 using WeightDataPtr = std::shared_ptr<const WeightData>;
 
-WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity, const FigureNames& names = {});
+/// `all`: the runs of which `runs` are shown, which decide the symbols; null: `runs`.
+WeightDataPtr makeWeightData(TaskRuns runs, tasks::LayerQuantity quantity, const FigureNames& names = {},
+                             const TaskRuns& all = nullptr);
 
 QString taskName(std::string_view task);
-/// "accuracy", "span F1", "F1", "perplexity" in the user's language.
+/// "accuracy", "span F1", "argument F1", "F1", "perplexity" in the user's language.
 QString metricText(const QString& name);
+/// How a head uses ELMo: "input", "both-top" and so on, as bundles name it.
+QString modeText(const std::string& mode);
 QString placeName(const std::string& place);
 /// Where the head uses the mix, for tooltips.
 QString placeExplanation(const std::string& place);

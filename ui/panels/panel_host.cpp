@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMenu>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <utility>
 
@@ -50,6 +51,12 @@ QList<QAction*> PanelHost::localCommands() const {
     return local;
 }
 
+QString PanelHost::textFolder() const {
+    const QString folder = folderOf(*m_snapshot);
+    return folder.isEmpty() || folder == m_samples ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                                                   : folder;
+}
+
 void PanelHost::bringToFront(QWidget* widget) {
     for (QWidget* parent = widget; parent; parent = parent->parentWidget())
         if (auto* dock = qobject_cast<QDockWidget*>(parent)) {
@@ -87,8 +94,9 @@ void PanelHost::setShown(const SnapshotPtr& shown, const SnapshotPtr& whole) {
     Q_EMIT shownChanged(shown, whole);
 }
 
-void PanelHost::setTokenColor(TokenColor color) {
+void PanelHost::setTokenColor(TokenColor color, const QString& text) {
     m_tokenColor = std::move(color);
+    m_tokenColorText = text;
     Q_EMIT tokenColorChanged();
 }
 

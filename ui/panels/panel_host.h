@@ -53,6 +53,10 @@ public:
     void addSeparator(const QString& menu);
     /// Commands with single-letter keys, which work only in widgets that they are added to.
     QList<QAction*> localCommands() const;
+    /// The folder of the texts that came with the program, in which nobody looks for files.
+    void setSamples(const QString& folder) { m_samples = folder; }
+    /// Where to look for texts: next to the open one, or in the user's documents.
+    QString textFolder() const;
     /// Opens the dock that holds the widget, and brings it to the front.
     void bringToFront(QWidget* widget);
     void bringToFront(const QString& dock);
@@ -71,8 +75,10 @@ public:
     void setSnapshot(const SnapshotPtr& snapshot);
 
     const TokenColor& tokenColor() const { return m_tokenColor; }
+    /// What the colours show: "similarity to bank in layer 2".
+    const QString& tokenColorText() const { return m_tokenColorText; }
     /// The colours of tokens that the view of similarities wants; null: none.
-    void setTokenColor(TokenColor color);
+    void setTokenColor(TokenColor color, const QString& text);
 
 Q_SIGNALS:
     // From the window.
@@ -101,7 +107,9 @@ private:
     Shared m_shared;
     SnapshotPtr m_snapshot = Snapshot::empty();
     SnapshotPtr m_shown = m_snapshot;
+    QString m_samples;
     TokenColor m_tokenColor;
+    QString m_tokenColorText;
     std::optional<std::pair<QString, elmo::ByteSpan>> m_awaited;  ///< the place to show once its document is open
 };
 

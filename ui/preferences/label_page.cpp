@@ -5,10 +5,12 @@
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/annotations/label_colors.h"
 #include "ui/widgets/plain_table.h"
 
 namespace ui {
@@ -22,7 +24,10 @@ LabelPage::LabelPage(LabelBook& book, QWidget* parent)
     m_table->setColumnWidths({14, 7, 16, 12, 0});
     m_table->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed);
     m_message->setWordWrap(true);
+    const QString whose =
+        book.isOfProject() ? tr("The labels of the open project, which are kept in it.") + u' ' : QString();
     m_message->setText(
+        whose +
         tr("These labels are offered in every document, in this order: the first nine have the keys 1 to 9 unless you "
            "give them others. Labels of task heads follow them. Double-click a cell, or press F2, to change it."));
     auto* buttons = new QVBoxLayout;
@@ -33,8 +38,8 @@ LabelPage::LabelPage(LabelBook& book, QWidget* parent)
     };
     add(tr("A&dd..."), tr("Add a label"), &LabelPage::addByDialog);
     m_addOffered = add(tr("Add Labels in U&se"),
-                       tr("Add the labels of the loaded heads and of the open document, to give them colours, keys and "
-                          "descriptions"),
+                       tr("Add the labels of the annotations in the project and of the loaded heads, to give them "
+                          "colours, keys and descriptions"),
                        &LabelPage::addOffered);
     m_color = add(tr("C&olour..."), tr("Choose the colour of the selected label"), &LabelPage::chooseColor);
     m_automatic = add(tr("A&utomatic Colour"), tr("Use the colour that follows from the place of the label"),
@@ -60,6 +65,24 @@ LabelPage::LabelPage(LabelBook& book, QWidget* parent)
             tr("“%1” can't be the key: it must be one letter or digit that no other label has.").arg(key));
     });
     showButtons();
+}
+
+void LabelPage::askToRemoveAll() {
+    const int count = m_model->rowCount();
+    if (count == 0)
+        return;
+    auto* question =
+        new QMessageBox(QMessageBox::Warning, tr("Remove All Labels"),
+                        tr("Remove all %Ln label(s) from this list?", nullptr, count), QMessageBox::Cancel, this);
+    question->setObjectName(QStringLiteral("removeAllLabels"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("Their keys, colours, meanings and descriptions are deleted, which cannot be undone. Annotations keep their "
+           "labels."));
+    auto* remove = question->addButton(tr("Remove All"), QMessageBox::DestructiveRole);
+    question->setDefaultButton(QMessageBox::Cancel);
+    connect(remove, &QPushButton::clicked, m_model, &LabelTableModel::removeAll);
+    question->open();
 }
 
 QString LabelPage::message() const {
@@ -96,6 +119,18 @@ void LabelPage::showButtons() {
 void LabelPage::offer(const QStringList& labels) {
     m_offered = labels;
     showButtons();
+}
+
+void LabelPage::offerFrom(Session& session) {
+    const auto offerOf = [this](const SnapshotPtr& now) {
+        const QStringList labels =
+            spanLabels(now->reading, now->project->labels ? *now->project->labels : QStringList());
+        if (labels != m_offered)
+            offer(labels);
+    };
+    connect(&session, &Session::changed, this, offerOf);
+    offerOf(session.snapshot());
+    session.requestProject(ListLabels{});
 }
 
 void LabelPage::addOffered() {

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "ui/preferences/label_table_model.h"
+#include "ui/session/session.h"
 
 class QLabel;
 class QPushButton;
@@ -19,8 +20,14 @@ class LabelPage : public QWidget {
 public:
     explicit LabelPage(LabelBook& book, QWidget* parent = nullptr);
 
-    /// The labels of heads and of the open document, which a button adds to the list.
+    /// Labels that a button adds to the list.
     void offer(const QStringList& labels);
+    /// Offers those in use: of the annotations of the whole project, of the open document and of heads. The session
+    /// must outlive the page.
+    void offerFrom(Session& session);
+
+    /// Removes all labels when the user has confirmed it: this cannot be undone.
+    void askToRemoveAll();
 
     LabelTableModel* model() const { return m_model; }
     PlainTable* table() const { return m_table; }

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -16,6 +17,7 @@
 
 #include "ui/preferences/engine_page.h"
 #include "ui/preferences/label_page.h"
+#include "ui/session/engine_preferences.h"
 #include "ui/style/font_size.h"
 #include "ui/style/language.h"
 
@@ -24,6 +26,7 @@ namespace ui {
 PreferencesDialog::PreferencesDialog(LabelBook& labels, QWidget* parent)
     : QDialog(parent),
       m_pages(new QTabWidget(this)),
+      m_annotator(new QLineEdit(this)),
       m_fontSize(new QSpinBox(this)),
       m_appearance(new QComboBox(this)),
       m_language(new QComboBox(this)),
@@ -71,12 +74,20 @@ QWidget* PreferencesDialog::makeGeneralPage() {
     auto* place = new QLabel(QDir::toNativeSeparators(QSettings().fileName()), page);
     place->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     place->setWordWrap(true);
+    m_annotator->setText(annotatorName());
+    m_annotator->setMaxLength(80);
+    m_annotator->setPlaceholderText(tr("Not named"));
+    m_annotator->setToolTip(
+        tr("Stored with everything that you mark or decide, in the project and in files that have a "
+           "place for it"));
     auto* form = new QFormLayout(page);
+    form->addRow(tr("&Your name as annotator:"), m_annotator);
     form->addRow(tr("&Font size:"), m_fontSize);
     form->addRow(tr("&Appearance:"), m_appearance);
     form->addRow(tr("La&nguage:"), m_language);
     form->addRow(tr("Keys:"), shortcuts);
     form->addRow(tr("Settings are stored in:"), place);
+    connect(m_annotator, &QLineEdit::editingFinished, this, [this] { setAnnotatorName(m_annotator->text()); });
     connect(m_fontSize, &QSpinBox::valueChanged, this, [](int points) {
         const int size = points < kMinFont ? 0 : points;
         saveFontSize(size);
@@ -94,7 +105,7 @@ QString PreferencesDialog::language() const {
 
 void PreferencesDialog::restoreDefaults() {
     if (m_pages->currentWidget() == m_labels)
-        return m_labels->model()->removeAll();
+        return m_labels->askToRemoveAll();
     if (m_engine && m_pages->currentWidget() == m_engine)
         return m_engine->restoreDefaults();
     m_fontSize->setValue(m_fontSize->minimum());

@@ -6,6 +6,7 @@
 #include "ui/style/appearance.h"
 
 class QComboBox;
+class QLineEdit;
 class QSpinBox;
 class QTabWidget;
 
@@ -27,6 +28,7 @@ public:
 
     /// The code of the chosen language; empty: the system's.
     QString language() const;
+    QLineEdit* annotatorField() const { return m_annotator; }
     QSpinBox* fontSizeField() const { return m_fontSize; }
     QComboBox* appearanceField() const { return m_appearance; }
     QComboBox* languageField() const { return m_language; }
@@ -44,6 +46,7 @@ private:
     QWidget* makeGeneralPage();
 
     QTabWidget* m_pages;
+    QLineEdit* m_annotator;
     QSpinBox* m_fontSize;
     QComboBox* m_appearance;
     QComboBox* m_language;

@@ -59,8 +59,10 @@ AskPanel::AskPanel(QWidget* parent)
     m_askSoon.setInterval(kAskAfterMs);
     const auto askNow = [this] {
         m_askSoon.stop();
-        if (canAsk() && question() != m_asked)
+        if (canAsk() && question() != m_asked) {
+            m_failure.clear();
             Q_EMIT asked(m_asked = question());
+        }
         showStatus();
     };
     connect(&m_askSoon, &QTimer::timeout, this, askNow);
@@ -95,16 +97,37 @@ bool AskPanel::canAsk() const {
 void AskPanel::setSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     const auto& answers = snapshot->reading.answers;
-    if (snapshot->document != before->document)
+    if (snapshot->document != before->document) {
         m_asked.clear();
+        m_failure.clear();
+    }
     if (answers != before->reading.answers || snapshot->document != before->document) {
         m_model->setAnswers(snapshot->document ? snapshot->document->document : nullptr,
                             answers ? &answers->found : nullptr);
         showPlaces(0);
     }
-    if (canAsk() && m_asked.isEmpty() && !question().isEmpty() && !m_askSoon.isActive())
-        m_askSoon.start();  // asks the current question about another document
     showStatus();
+}
+
+void AskPanel::showFailure(const Problem& problem) {
+    const auto& answers = m_snapshot->reading.answers;
+    const bool isAnswered = answers && answers->found.question == m_asked.toStdString();
+    if (m_asked.isEmpty() || isAnswered)
+        return;
+    m_failure = problem.message;
+    showStatus();
+}
+
+void AskPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_model->rowCount() > 0)  // otherwise other panels' marks stay
+        showPlaces(std::max(m_table->currentIndex().row(), 0));
+}
+
+void AskPanel::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (m_model->rowCount() > 0)
+        Q_EMIT answersShown({});
 }
 
 void AskPanel::showPlaces(int row) {
@@ -141,8 +164,10 @@ void AskPanel::showStatus() {
     else if (question().isEmpty())
         text = tr("Ask a question, for example who did something, where or when.");
     else if (!answers || answers->found.question != question().toStdString())
-        text = m_snapshot->activity || m_askSoon.isActive() ? tr("Searching for answers...")
-                                                            : tr("Analyse the document first.");
+        text = question() == m_asked && !m_failure.isEmpty()  ? tr("There is no answer: %1").arg(m_failure)
+               : m_snapshot->activity || m_askSoon.isActive() ? tr("Searching for answers...")
+               : question() != m_asked                        ? tr("Press Return to ask this about the document.")
+                                                              : tr("Analyse the document first.");
     else
         text = headline(*answers);
     m_status->setText(text);
@@ -157,6 +182,7 @@ PanelKind askPanelKind() {
                 auto* panel = new AskPanel(host.window());
                 QObject::connect(panel, &AskPanel::asked, &host.session(), &Session::ask);
                 QObject::connect(panel, &AskPanel::answersShown, &host, &PanelHost::stretchesWanted);
+                QObject::connect(&host.session(), &Session::failed, panel, &AskPanel::showFailure);
                 QObject::connect(panel, &AskPanel::keepWanted, &host.editor(), &AnnotationEditor::keep);
                 QObject::connect(panel, &AskPanel::headWanted, host.command(QStringLiteral("addHead")),
                                  &QAction::trigger);

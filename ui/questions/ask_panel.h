@@ -26,10 +26,17 @@ public:
     explicit AskPanel(QWidget* parent = nullptr);
 
     void setSnapshot(const SnapshotPtr& snapshot);
+    /// A job has failed; if it was to answer the question, the panel says why there is no answer.
+    void showFailure(const Problem& problem);
     QString question() const;
     QLineEdit* questionField() const { return m_question; }
     QString statusText() const;
     PlainTable* table() const { return m_table; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    /// Answers are marked in the document as long as the panel is in front.
+    void hideEvent(QHideEvent* event) override;
 
 Q_SIGNALS:
     void asked(const QString& question);
@@ -53,6 +60,7 @@ private:
     AnswerModel* m_model;
     QTimer m_askSoon;
     QString m_asked;
+    QString m_failure;  ///< why m_asked has no answer
 };
 
 /// In the table of panels.

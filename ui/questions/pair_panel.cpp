@@ -61,7 +61,7 @@ PairPanel::PairPanel(QWidget* parent)
     layout->setContentsMargins(12, 8, 12, 12);
     m_premise = addField(tr("&Premise"), tr("The text that is taken as true"),
                          tr("Use the sentence of the selected word as the premise"));
-    m_hypothesis = addField(tr("&Hypothesis"), tr("The text that may follow from the premise or contradict it"),
+    m_hypothesis = addField(tr("H&ypothesis"), tr("The text that may follow from the premise or contradict it"),
                             tr("Use the sentence of the selected word as the hypothesis"));
     m_status->setWordWrap(true);
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window

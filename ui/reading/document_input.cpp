@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mouse and keyboard part of DocumentView.
+#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -12,6 +13,12 @@
 namespace ui {
 
 using elmo::TokenIndex;
+
+namespace {
+
+constexpr int kDragScrollMs = 40;
+
+}  // namespace
 
 void DocumentView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
@@ -33,27 +40,112 @@ bool DocumentView::viewportEvent(QEvent* event) {
 }
 
 void DocumentView::mousePressEvent(QMouseEvent* event) {
+    const QPoint point = event->position().toPoint();
+    m_press.reset();
     if (event->button() != Qt::LeftButton || !m_layout.document())
         return;
-    if (pressOnSpan(event->position().toPoint()))
+    if (isThirdClick(point))
+        return selectSentenceAt(point);
+    if (pressOnSpan(point))
         return;
+    m_columnX.reset();
+    m_press = pressAt(point);
     const bool extend = event->modifiers().testFlag(Qt::ShiftModifier);
-    const auto token = extend ? nearestToken(event->position().toPoint()) : tokenAt(event->position().toPoint());
-    if (token) {
-        m_columnX.reset();
+    if (const auto token = extend ? nearestToken(point) : tokenAt(point))
         moveTo(*token, extend);
-    }
+    else
+        deselect();
+}
+
+std::optional<DocumentView::Press> DocumentView::pressAt(QPoint point) const {
+    const auto token = nearestToken(point);
+    if (!token)
+        return std::nullopt;
+    Press press{point, *token};
+    if (tokenAt(point))
+        return press;
+    for (const Placed& placed : m_placed)
+        for (const TokenBox& box : placed.layout->boxesOf(*token)) {
+            const bool right = point.x() > box.rect.translated(placed.origin).center().x();
+            press.side = right != placed.layout->isRightToLeft() ? 1 : -1;
+        }
+    return press;
+}
+
+/// A press soon after a double click, which Qt does not count.
+bool DocumentView::isThirdClick(QPoint point) {
+    const bool soon = m_doubleClick.isValid() && m_doubleClick.elapsed() <= QApplication::doubleClickInterval();
+    m_doubleClick.invalidate();
+    return soon && (point - m_doubleClickPoint).manhattanLength() <= QApplication::startDragDistance();
+}
+
+void DocumentView::mouseDoubleClickEvent(QMouseEvent* event) {
+    mousePressEvent(event);
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_doubleClick.start();
+    m_doubleClickPoint = event->position().toPoint();
+}
+
+void DocumentView::selectSentenceAt(QPoint point) {
+    const auto token = nearestToken(point);
+    if (!token)
+        return;
+    const elmo::Document& document = *m_layout.document();
+    const auto sentence = static_cast<std::size_t>(sentenceOf(document, *token).value());
+    m_anchor = document.sentences()[sentence].begin;
+    moveTo(document.sentences()[sentence].end + -1, true);
+}
+
+void DocumentView::deselect() {
+    if (!m_current)
+        return;
+    m_current = m_anchor = std::nullopt;
+    viewport()->update();
+    setAccessibleDescription(notice());
+    Q_EMIT deselected();
 }
 
 void DocumentView::mouseMoveEvent(QMouseEvent* event) {
     const QPoint point = event->position().toPoint();
+    m_dragPoint = point;
+    const bool outside = point.y() < 0 || point.y() > viewport()->height();
+    if (!outside || !(m_drag || m_press))
+        m_dragScroll.stop();
+    else if (!m_dragScroll.isActive())
+        m_dragScroll.start(kDragScrollMs, this);
     if (dragTo(point))
         return;
     setHovered(tokenAt(point));
-    if (!event->buttons().testFlag(Qt::LeftButton) || !m_current)
+    if (event->buttons().testFlag(Qt::LeftButton))
+        dragSelection(point);
+}
+
+/// The selection begins where the button was pressed: between two words, with the one towards the mouse.
+void DocumentView::dragSelection(QPoint point) {
+    const auto token = nearestToken(point);
+    if (!m_press || !token || token == m_current)
         return;
-    if (const auto token = nearestToken(point); token && token != m_current)
-        moveTo(*token, true);
+    if (!m_current) {
+        if ((point - m_press->point).manhattanLength() < QApplication::startDragDistance())
+            return;
+        const bool away =
+            (*token > m_press->token && m_press->side > 0) || (*token < m_press->token && m_press->side < 0);
+        m_anchor = m_press->token + (away ? m_press->side : 0);
+    }
+    moveTo(*token, true);
+}
+
+/// Scrolls on, the faster the further the mouse is outside.
+void DocumentView::timerEvent(QTimerEvent* event) {
+    if (event->timerId() != m_dragScroll.timerId())
+        return QAbstractScrollArea::timerEvent(event);
+    const int y = m_dragPoint.y();
+    const int step = y < 0 ? y : std::max(y - viewport()->height(), 0);
+    const int most = 2 * verticalScrollBar()->singleStep();
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + std::clamp(step, -most, most));
+    if (!dragTo(m_dragPoint))
+        dragSelection(m_dragPoint);
 }
 
 void DocumentView::setHovered(std::optional<TokenIndex> token) {

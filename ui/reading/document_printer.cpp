@@ -12,8 +12,10 @@
 namespace ui {
 namespace {
 
-constexpr qreal kScreenDpi = 96;  ///< that sizes in the layout are made for
-constexpr int kHeaderLines = 2;   ///< a line of text and a space
+constexpr qreal kScreenDpi = 96;    ///< that sizes in the layout are made for
+constexpr qreal kPaperMargin = 20;  ///< in millimetres
+constexpr qreal kScoreSize = 0.8;   ///< of the text's
+constexpr int kHeaderLines = 2;     ///< a line of text and a space
 
 /// The pages of a device, in pixels of a screen. Nothing is drawn on pages outside the range.
 class Pages {
@@ -80,11 +82,17 @@ int endOfLines(const BlockLayout& layout, int line, qreal height) {
 }  // namespace
 
 DocumentPrinter::DocumentPrinter(std::shared_ptr<const OpenedDocument> document, SpanIndex spans, LabelColors colors,
-                                 QFont font)
+                                 QFont font, MarginScores scores)
     : m_document(std::move(document)),
       m_spans(std::move(spans)),
       m_colors(std::move(colors)),
-      m_font(std::move(font)) {}
+      m_font(std::move(font)),
+      m_scores(std::move(scores)) {}
+
+void DocumentPrinter::prepare(QPrinter& printer, const QString& name) {
+    printer.setDocName(name);
+    printer.setPageMargins(QMarginsF(kPaperMargin, kPaperMargin, kPaperMargin, kPaperMargin), QPageLayout::Millimeter);
+}
 
 int DocumentPrinter::print(QPrinter& printer, const GoOn& goOn) const {
     const bool isAll = printer.fromPage() == 0;
@@ -106,7 +114,10 @@ int DocumentPrinter::print(QPagedPaintDevice& device, Range range, const GoOn& g
     const SpanPainter spanPainter(paper, m_colors, std::nullopt);
     QFont font = m_font;
     font.setPixelSize(QFontInfo(m_font).pixelSize());  // as large as on the screen, whatever the device's resolution
-    const TextStyle style{font, pages.width()};
+    QFont scoreFont = font;
+    scoreFont.setPixelSize(qRound(font.pixelSize() * kScoreSize));
+    const int margin = m_scores.width(scoreFont);
+    const TextStyle style{font, pages.width() - margin};
     qreal y = pages.top();
     for (const TextBlock& block : m_document->blocks) {
         const BlockLayout layout(*m_document->document, block, style, m_spans.within(block.bytes));
@@ -125,9 +136,11 @@ int DocumentPrinter::print(QPagedPaintDevice& device, Range range, const GoOn& g
                 painter.save();
                 painter.setClipRect(QRectF(0, y, pages.width(), height));
                 painter.setPen(Qt::black);
-                const QPointF origin(0, y - begin);
+                const QPointF origin(margin, y - begin);
                 layout.draw(painter, origin);
                 spanPainter.paint(painter, layout, origin);
+                painter.setFont(scoreFont);
+                m_scores.paint(painter, *m_document->document, block, layout, origin, paper);
                 painter.restore();
             }
             y += height;

@@ -7,6 +7,7 @@
 
 #include "ui/annotations/label_colors.h"
 #include "ui/reading/layout/span_index.h"
+#include "ui/reading/margin_scores.h"
 #include "ui/session/snapshot.h"
 
 class QPagedPaintDevice;
@@ -14,11 +15,15 @@ class QPrinter;
 
 namespace ui {
 
-/// A document on paper: the text with bars and captions of its spans as in the document view, in black on white, with
-/// the document's name and page numbers. Pages break between lines. GUI thread.
+/// A document on paper: the text with bars and captions of its spans and the classes of its sentences as in the
+/// document view, in black on white, with the document's name and page numbers. Pages break between lines. GUI thread.
 class DocumentPrinter {
 public:
-    DocumentPrinter(std::shared_ptr<const OpenedDocument> document, SpanIndex spans, LabelColors colors, QFont font);
+    DocumentPrinter(std::shared_ptr<const OpenedDocument> document, SpanIndex spans, LabelColors colors, QFont font,
+                    MarginScores scores = {});
+
+    /// Gives the printer the document's name and margins that can be read, before the user sees its settings.
+    static void prepare(QPrinter& printer, const QString& name);
 
     /// Called before each page with its number; false stops.
     using GoOn = std::function<bool(int page)>;
@@ -38,6 +43,7 @@ private:
     SpanIndex m_spans;
     LabelColors m_colors;
     QFont m_font;
+    MarginScores m_scores;
 };
 
 }  // namespace ui

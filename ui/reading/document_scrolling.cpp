@@ -82,6 +82,7 @@ void DocumentView::scrollContentsBy(int, int) {
 void DocumentView::followScrollBar(int from, int to) {
     if (m_layout.blockCount() == 0)
         return;
+    m_keptTop.reset();
     if (to == verticalScrollBar()->maximum() && to > from) {
         m_topBlock = m_layout.blockCount() - 1;
         m_topOffset = m_layout.heights().height(m_topBlock) - 1;
@@ -116,6 +117,7 @@ void DocumentView::bringIntoSight(TokenIndex token) {
     const std::int64_t blockY = m_layout.heights().top(place.block) - m_layout.heights().top(m_topBlock) - m_topOffset;
     if (blockY + top >= margin && blockY + bottom + margin <= page)
         return;
+    m_keptTop.reset();
     m_topBlock = place.block;
     if (std::abs(blockY + top) > 2 * page)
         m_topOffset = top - page / 3;  // far away: show some text before it
@@ -132,6 +134,7 @@ void DocumentView::scrollTo(TokenIndex token) {
     m_topOffset = static_cast<std::int64_t>(m_layout.spaceAbove(place.block) + std::floor(place.box.rect.top()));
     if (place.block == 0 && place.box.line == 0)
         m_topOffset = 0;  // with the page's margin
+    m_keptTop = token;
     settle();
 }
 

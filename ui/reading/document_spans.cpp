@@ -22,8 +22,6 @@ namespace {
 
 constexpr qreal kGripReach = 6;      ///< distance in pixels at which a handle can be grabbed
 constexpr qreal kMarginText = 0.66;  ///< of the text's size
-constexpr int kMaxScoresALine = 2;   ///< as many as fit one below the other
-constexpr int kMarginGap = 12;       ///< between the scores and the text
 
 QFont marginFont(const QFont& widget, int zoomSteps) {
     QFont font = widget;
@@ -59,20 +57,24 @@ void DocumentView::setHighlights(std::vector<ByteSpan> stretches) {
     viewport()->update();
 }
 
-void DocumentView::setSentiments(std::vector<std::optional<Sentiment>> sentiments) {
+void DocumentView::setScores(MarginScores scores) {
     const int before = marginWidth();
-    m_sentiments = std::move(sentiments);
+    m_scores = std::move(scores);
     if (marginWidth() != before)
         restyle();
     viewport()->update();
 }
 
+void DocumentView::setRibbon(SurprisalRibbon ribbon) {
+    const bool hadRoom = !m_ribbon.empty();
+    m_ribbon = std::move(ribbon);
+    if (hadRoom == m_ribbon.empty())
+        restyle();
+    viewport()->update();
+}
+
 int DocumentView::marginWidth() const {
-    const bool any = std::ranges::any_of(m_sentiments, [](const auto& sentiment) { return sentiment.has_value(); });
-    if (!any)
-        return 0;
-    const QFontMetrics metrics(marginFont(font(), m_zoomSteps));
-    return metrics.horizontalAdvance(sentimentText(-0.88)) + kMarginGap;
+    return m_scores.width(marginFont(font(), m_zoomSteps));
 }
 
 QColor DocumentView::currentColor() const {
@@ -97,44 +99,15 @@ void DocumentView::paintBelow(QPainter& painter, const Placed& placed) const {
 
 void DocumentView::paintAbove(QPainter& painter, const Placed& placed) const {
     const SpanPainter spans(palette(), m_colors, m_currentSpan);
+    m_ribbon.paint(painter, *placed.layout, placed.origin, palette());
     spans.paint(painter, *placed.layout, placed.origin);
     const ByteSpan current = m_drag ? m_drag->bytes : m_currentBytes;
     if (m_currentSpan && current.overlaps(placed.layout->text().bytes()))
         spans.paintGrips(painter, *placed.layout, placed.origin, current, currentColor());
-    if (!m_sentiments.empty())
-        paintSentiments(painter, placed);
-}
-
-void DocumentView::paintSentiments(QPainter& painter, const Placed& placed) const {
-    const auto& block = m_layout.blocks()[placed.block];
-    if (block.tokens.empty())
-        return;
-    const elmo::Document& document = *m_layout.document();
-    std::map<int, std::vector<double>> lines;  // the scores of the sentences that begin on each line
-    std::map<int, QRectF> tops;
-    auto sentence = static_cast<std::size_t>(sentenceOf(document, block.tokens.begin).value());
-    for (; sentence < m_sentiments.size() && document.sentences()[sentence].begin < block.tokens.end; ++sentence) {
-        const auto boxes = placed.layout->boxesOf(document.sentences()[sentence].begin);
-        if (!m_sentiments[sentence] || boxes.empty())
-            continue;
-        lines[boxes.front().line].push_back(m_sentiments[sentence]->value);
-        tops[boxes.front().line] = boxes.front().rect;
-    }
     painter.save();
     painter.setFont(marginFont(font(), m_zoomSteps));
-    const qreal height = QFontMetricsF(painter.font()).height() * 0.92;
-    const int width = marginWidth() - kMarginGap;
-    for (const auto& [line, values] : lines) {
-        const auto shown = std::min<std::size_t>(values.size(), kMaxScoresALine);
-        qreal y = placed.origin.y() + tops[line].center().y() - height * static_cast<qreal>(shown) / 2;
-        for (std::size_t i = 0; i < shown; ++i, y += height) {
-            const QRectF place(m_columnLeft - kMarginGap - width, y, width, height);
-            painter.setPen(sentimentColor(values[i], palette()));
-            const bool more = i + 1 == shown && values.size() > shown;
-            painter.drawText(place, Qt::AlignRight | Qt::AlignAbsolute | Qt::AlignVCenter | Qt::TextDontClip,
-                             more ? sentimentText(values[i]) + QStringLiteral("…") : sentimentText(values[i]));
-        }
-    }
+    m_scores.paint(painter, *m_layout.document(), m_layout.blocks()[placed.block], *placed.layout, placed.origin,
+                   palette());
     painter.restore();
 }
 
@@ -225,6 +198,8 @@ bool DocumentView::dragTo(QPoint point) {
 }
 
 void DocumentView::mouseReleaseEvent(QMouseEvent*) {
+    m_press.reset();
+    m_dragScroll.stop();
     const auto drag = std::exchange(m_drag, std::nullopt);
     if (!drag || !m_currentSpan)
         return;
@@ -258,14 +233,21 @@ bool DocumentView::showToolTip(QPoint point, QPoint globalPoint) {
         QToolTip::showText(globalPoint, m_spanToolTip(*id), viewport());
         return true;
     }
-    if (!m_sentiments.empty() && point.x() < m_columnLeft - kMarginGap / 2 && marginWidth() > 0) {
+    if (point.x() < m_columnLeft - MarginScores::kGap / 2 && marginWidth() > 0) {
         QToolTip::showText(globalPoint, sentimentExplanation(), viewport());
+        return true;
+    }
+    const auto token = tokenAt(point);
+    if (const QString text = token && m_tokenToolTip ? m_tokenToolTip(*token) : QString(); !text.isEmpty()) {
+        QToolTip::showText(globalPoint, text, viewport());
         return true;
     }
     return false;
 }
 
 std::optional<TokenIndex> DocumentView::topToken() const {
+    if (m_keptTop)
+        return m_keptTop;
     for (const Placed& placed : m_placed)
         for (const TokenBox& box : placed.layout->boxes())
             if (placed.origin.y() + box.rect.top() >= 0)

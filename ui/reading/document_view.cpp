@@ -8,6 +8,7 @@
 #include <QScrollBar>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/reading/token_painter.h"
 #include "ui/text/text_bridge.h"
@@ -22,6 +23,7 @@ namespace {
 /// The text column: limited to a readable width, with at least this much space on either side.
 constexpr int kColumnEms = 42;
 constexpr int kSideMargin = 24;
+constexpr qreal kRibbonHeight = 0.36;  ///< of the text's
 
 constexpr qreal kBaseSize = 1.2;  ///< of the application's font
 constexpr qreal kZoomStep = 1.1;
@@ -51,13 +53,17 @@ void DocumentView::setDocument(std::shared_ptr<const OpenedDocument> document) {
     m_currentSpan.reset();
     m_drag.reset();
     m_highlights.clear();
-    m_sentiments.clear();
+    m_scores = {};
+    const bool hadRibbon = !std::exchange(m_ribbon, {}).empty();
     m_columnX.reset();
     m_topBlock = 0;
     m_topOffset = 0;
+    m_keptTop.reset();
+    m_press.reset();
+    m_dragScroll.stop();
     m_layout.setDocument(std::move(document));
     setAccessibleDescription(notice());  // for those who do not see it
-    settle();
+    hadRibbon ? restyle() : settle();
 }
 
 QString DocumentView::notice() const {
@@ -120,17 +126,24 @@ void DocumentView::restyle() {
     style.font = font();
     style.font.setPointSizeF(font().pointSizeF() * kBaseSize * std::pow(kZoomStep, m_zoomSteps));
     const QFontMetricsF metrics(style.font);
+    style.ribbon = m_ribbon.empty() ? 0 : std::ceil(metrics.height() * kRibbonHeight);
     const int margin = marginWidth();
     const qreal available = viewport()->width() - 2.0 * kSideMargin - margin;
     style.width = std::max(std::min(available, kColumnEms * metrics.horizontalAdvance(u'm')), metrics.maxWidth());
     m_columnLeft = std::max(std::floor((viewport()->width() - style.width) / 2), qreal{kSideMargin} + margin);
     verticalScrollBar()->setSingleStep(static_cast<int>(metrics.height() * style.lineSpacing));
+    const auto top = m_topBlock > 0 || m_topOffset > 0 ? topToken() : std::nullopt;
+    const auto rects = top ? tokenRects(*top) : std::vector<QRectF>();
+    const qreal y = rects.empty() ? 0 : std::max(rects.front().top(), 0.0);
     const qreal part = m_topBlock < m_layout.blockCount()
                            ? static_cast<qreal>(m_topOffset) / m_layout.heights().height(m_topBlock)
                            : 0;
     m_placed.clear();
     m_layout.setStyle(style);
-    if (m_topBlock < m_layout.blockCount()) {
+    if (top) {
+        scrollTo(*top);
+        m_topOffset -= static_cast<std::int64_t>(y);
+    } else if (m_topBlock < m_layout.blockCount()) {  // within a token of many lines
         m_layout.layOut(m_topBlock);
         m_topOffset = static_cast<std::int64_t>(part * m_layout.heights().height(m_topBlock));
     }

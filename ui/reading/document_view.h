@@ -2,14 +2,17 @@
 #pragma once
 
 #include <QAbstractScrollArea>
+#include <QBasicTimer>
+#include <QElapsedTimer>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "ui/annotations/label_colors.h"
 #include "ui/reading/layout/lazy_layout.h"
+#include "ui/reading/margin_scores.h"
+#include "ui/reading/surprisal_ribbon.h"
 #include "ui/reading/token_navigation.h"
-#include "ui/sentiment/sentiment.h"
 
 namespace ui {
 
@@ -46,9 +49,15 @@ public:
     /// Highlights stretches, the answers to a question, and scrolls to the first.
     void setHighlights(std::vector<elmo::ByteSpan> stretches);
     const std::vector<elmo::ByteSpan>& highlights() const { return m_highlights; }
-    /// Scores at the margin, one entry per sentence.
-    void setSentiments(std::vector<std::optional<Sentiment>> sentiments);
+    /// The classes of sentences at the margin.
+    void setScores(MarginScores scores);
+    const MarginScores& scores() const { return m_scores; }
+    /// Surprisals above and below the lines, with room for them if there are any.
+    void setRibbon(SurprisalRibbon ribbon);
+    const SurprisalRibbon& ribbon() const { return m_ribbon; }
     void setSpanToolTip(std::function<QString(std::int64_t id)> toolTip) { m_spanToolTip = std::move(toolTip); }
+    /// What the tooltip of a token outside of spans says; empty: nothing.
+    void setTokenToolTip(std::function<QString(elmo::TokenIndex)> toolTip) { m_tokenToolTip = std::move(toolTip); }
     void bringIntoSight(elmo::ByteSpan bytes);
     /// The span whose bar or caption is at a point.
     std::optional<std::int64_t> spanAt(QPoint viewportPoint) const;
@@ -56,9 +65,9 @@ public:
     std::vector<QRectF> spanRects(std::int64_t id) const;
     /// Positions of the current span's handles in the viewport, the begin first.
     std::vector<QPointF> gripPoints() const;
-    /// Scrolls a token's line to the top.
+    /// Scrolls a token's line to the top, where it stays when lines are broken elsewhere, until the user scrolls.
     void scrollTo(elmo::TokenIndex token);
-    /// The first visible token, to return to.
+    /// That token, or the first visible one: the place to return to.
     std::optional<elmo::TokenIndex> topToken() const;
 
     std::optional<elmo::TokenIndex> tokenAt(QPoint viewportPoint) const;
@@ -75,6 +84,8 @@ public:
 
 Q_SIGNALS:
     void tokenSelected(elmo::TokenIndex token);
+    /// The user has clicked where no token is.
+    void deselected();
     void tokenHovered(std::optional<elmo::TokenIndex> token);
     void spanSelected(std::int64_t id);
     /// The user has dragged an edge of the current span to another token.
@@ -90,6 +101,8 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void timerEvent(QTimerEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -108,12 +121,23 @@ private:
         elmo::ByteSpan bytes;
     };
 
+    /// Where the left button was pressed, until it is released.
+    struct Press {
+        QPoint point;
+        elmo::TokenIndex token;  ///< the nearest one
+        int side = 0;            ///< of the token, in reading order: -1 before it, 1 after it, 0 on it
+    };
+
+    std::optional<Press> pressAt(QPoint point) const;
+    bool isThirdClick(QPoint point);
+    void selectSentenceAt(QPoint point);
+    void deselect();
+    void dragSelection(QPoint point);
     bool pressOnSpan(QPoint point);
     bool dragTo(QPoint point);
     std::optional<bool> gripAt(QPoint point) const;
     void paintBelow(QPainter& painter, const Placed& placed) const;
     void paintAbove(QPainter& painter, const Placed& placed) const;
-    void paintSentiments(QPainter& painter, const Placed& placed) const;
     bool showToolTip(QPoint point, QPoint globalPoint);
     int marginWidth() const;
     QColor currentColor() const;
@@ -131,8 +155,9 @@ private:
 
     LazyLayout m_layout;
     std::vector<Placed> m_placed;
-    std::size_t m_topBlock = 0;    ///< the block at the viewport's top ...
-    std::int64_t m_topOffset = 0;  ///< ... and how far its upper edge is above it
+    std::size_t m_topBlock = 0;                 ///< the block at the viewport's top ...
+    std::int64_t m_topOffset = 0;               ///< ... and how far its upper edge is above it
+    std::optional<elmo::TokenIndex> m_keptTop;  ///< of scrollTo()
     int m_shownValue = 0;
     bool m_settling = false;
     qreal m_columnLeft = 0;
@@ -146,9 +171,16 @@ private:
     std::optional<std::int64_t> m_currentSpan;
     elmo::ByteSpan m_currentBytes;
     std::vector<elmo::ByteSpan> m_highlights;
-    std::vector<std::optional<Sentiment>> m_sentiments;
+    MarginScores m_scores;
+    SurprisalRibbon m_ribbon;
     std::function<QString(std::int64_t)> m_spanToolTip;
+    std::function<QString(elmo::TokenIndex)> m_tokenToolTip;
     std::optional<Drag> m_drag;
+    std::optional<Press> m_press;
+    QBasicTimer m_dragScroll;  ///< runs while the mouse is above or below the view with the button pressed
+    QPoint m_dragPoint;
+    QElapsedTimer m_doubleClick;
+    QPoint m_doubleClickPoint;
 };
 
 }  // namespace ui

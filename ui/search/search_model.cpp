@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/search/search_model.h"
 
-#include <QFont>
 #include <QStringList>
 #include <algorithm>
 #include <numeric>
 
 #include "ui/text/text_bridge.h"
 #include "ui/text/text_context.h"
+#include "ui/widgets/cell_look.h"
 
 namespace ui {
 namespace {
@@ -140,17 +140,11 @@ QVariant SearchModel::data(const QModelIndex& index, int role) const {
         return index.column() == kDocument ? textAt(row, kDocument) : keyOf(row, index.column());
     if (role == Qt::ToolTipRole && index.column() == kDocument && m_found)
         return m_found->hits[row.hit].path;
-    if (role == Qt::FontRole && index.column() == kMatch) {
-        QFont bold;
-        bold.setBold(true);
-        return bold;
-    }
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue<Qt::Alignment>((index.column() == kBefore  ? Qt::AlignTrailing
-                                                   : index.column() == kMatch ? Qt::AlignHCenter
-                                                                              : Qt::AlignLeading) |
-                                                  Qt::AlignVCenter);
-    return {};
+    return cellLook(role,
+                    index.column() == kBefore  ? Qt::AlignTrailing
+                    : index.column() == kMatch ? Qt::AlignHCenter
+                                               : Qt::AlignLeading,
+                    index.column() == kMatch);
 }
 
 QVariant SearchModel::headerData(int section, Qt::Orientation orientation, int role) const {

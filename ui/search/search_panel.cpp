@@ -37,6 +37,7 @@ SearchPanel::SearchPanel(QWidget* parent)
       m_scope(new QComboBox(this)),
       m_kind(new QComboBox(this)),
       m_case(new QCheckBox(tr("Match &case"), this)),
+      m_whole(new QCheckBox(tr("Whole words"), this)),
       m_status(new QLabel(this)),
       m_table(new PlainTable(tr("Search results"), this)),
       m_model(new SearchModel(this)) {
@@ -57,12 +58,14 @@ SearchPanel::SearchPanel(QWidget* parent)
     m_kind->setAccessibleName(tr("Search mode"));
     m_kind->setToolTip(tr("Search the text literally or with a regular expression, or search spans by label"));
     m_case->setToolTip(tr("Distinguish uppercase and lowercase letters"));
+    m_whole->setToolTip(tr("Find “prison” but not “imprisoned”; all documents are always searched so"));
     m_status->setAccessibleName(tr("Status of the search"));
     auto* bar = new WrapLayout;
     bar->addWidget(m_words);
     bar->addWidget(m_scope);
     bar->addWidget(m_kind);
     bar->addWidget(m_case);
+    bar->addWidget(m_whole);
     bar->addWidget(m_status);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(true);
@@ -84,6 +87,11 @@ SearchPanel::SearchPanel(QWidget* parent)
     connect(m_words, &QLineEdit::returnPressed, this, &SearchPanel::goOn);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &SearchPanel::begin);
     connect(m_case, &QCheckBox::toggled, this, &SearchPanel::begin);
+    connect(m_whole, &QCheckBox::toggled, this, [this](bool whole) {
+        if (!inProject())
+            m_wantsWhole = whole;
+        begin();
+    });
     connect(m_scope, &QComboBox::currentIndexChanged, this, &SearchPanel::changeScope);
     connect(m_table, &PlainTable::rowChosen, this, [this](const QModelIndex& index) {
         if (!inProject())
@@ -119,6 +127,9 @@ void SearchPanel::changeScope() {
         m_kind->insertItem(1, tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
     }
     m_case->setVisible(!inProject());
+    const QSignalBlocker still(m_whole);  // the index of a project has words
+    m_whole->setChecked(inProject() || m_wantsWhole);
+    m_whole->setEnabled(!inProject());
     begin();
 }
 
@@ -160,7 +171,7 @@ void SearchPanel::begin() {
         return showStatus();
     }
     const SearchQuery query{static_cast<SearchQuery::Kind>(m_kind->currentData().toInt()), m_words->text(),
-                            m_case->isChecked()};
+                            m_case->isChecked(), m_whole->isChecked()};
     m_table->setColumnHidden(SearchModel::kLabel, query.kind != SearchQuery::Kind::kLabel);
     m_pending.clear();
     m_search = TextSearch(m_snapshot->document, m_snapshot->reading.annotations, query);

@@ -62,6 +62,7 @@ private:
     QComboBox* m_scope;
     QComboBox* m_kind;
     QCheckBox* m_case;
+    QCheckBox* m_whole;
     std::shared_ptr<const ProjectSearch> m_shown;  ///< of the project; null: none
     QLabel* m_status;
     PlainTable* m_table;
@@ -71,6 +72,7 @@ private:
     QTimer m_beginSoon;
     QTimer m_step;
     bool m_stopped = false;
+    bool m_wantsWhole = false;  ///< whole words in the open document
 };
 
 /// In the table of panels.

@@ -11,6 +11,10 @@ namespace {
 /// PCRE2 gives up on a paragraph after this many steps: "(a+)+b" must not block the window.
 const QString kStepLimit = QStringLiteral("(*LIMIT_MATCH=200000)");
 
+/// Around a whole word, as the index of a project has them.
+const QString kNoLetterBefore = QStringLiteral("(?<![\\p{L}\\p{N}])");
+const QString kNoLetterAfter = QStringLiteral("(?![\\p{L}\\p{N}])");
+
 }  // namespace
 
 TextSearch::TextSearch(std::shared_ptr<const OpenedDocument> document,
@@ -20,8 +24,10 @@ TextSearch::TextSearch(std::shared_ptr<const OpenedDocument> document,
     if (!m_query.matchCase)
         options |= QRegularExpression::CaseInsensitiveOption;
     const bool regex = m_query.kind == SearchQuery::Kind::kRegex;
-    m_expression =
-        QRegularExpression(kStepLimit + (regex ? m_query.words : QRegularExpression::escape(m_query.words)), options);
+    QString pattern = regex ? m_query.words : QRegularExpression::escape(m_query.words);
+    if (!regex && m_query.wholeWords)
+        pattern = kNoLetterBefore + pattern + kNoLetterAfter;
+    m_expression = QRegularExpression(kStepLimit + pattern, options);
     m_finished = !m_document || m_query.words.isEmpty() || !m_expression.isValid();
 }
 

@@ -16,6 +16,7 @@ struct SearchQuery {
     Kind kind = Kind::kText;
     QString words;
     bool matchCase = false;
+    bool wholeWords = false;  ///< of text
     bool operator==(const SearchQuery&) const = default;
 };
 

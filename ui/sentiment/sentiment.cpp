@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tasks/results/class_scale.h"
 #include "ui/style/color_scale.h"
 
 namespace ui {
@@ -22,34 +23,37 @@ bool counts(const tasks::ScoreAnnotation& score) {
     return !score.labels.empty() && score.labels.size() == score.probabilities.size();
 }
 
-/// The position of a label according to its name: "very negative" -2, "neg" -1, "neutral" 0; none for other names.
-std::optional<double> namedPlace(const QString& label) {
-    const double strength = label.contains(u"very", Qt::CaseInsensitive) ? 2 : 1;
-    if (label.contains(u"neg", Qt::CaseInsensitive))
-        return -strength;
-    if (label.contains(u"pos", Qt::CaseInsensitive))
-        return strength;
-    return label.contains(u"neutral", Qt::CaseInsensitive) ? std::optional(0.0) : std::nullopt;
-}
+/// Scores of one column: by the head that gave them and their classes. What people chose belongs to all columns with
+/// these classes.
+struct ColumnScores {
+    std::string head;
+    std::vector<std::string> labels;
+    std::vector<const tasks::ScoreAnnotation*> scores;
+};
 
-/// Each label's position from -1 to 1: by name if all names are known (data sets may sort labels alphabetically), else
-/// by order.
-std::vector<double> placesOf(const std::vector<std::string>& labels) {
-    std::vector<double> named, ordered;
-    double widest = 0;
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        ordered.push_back(labels.size() > 1 ? 2 * static_cast<double>(i) / static_cast<double>(labels.size() - 1) - 1
-                                            : 0);
-        if (const auto place = namedPlace(QString::fromStdString(labels[i]))) {
-            named.push_back(*place);
-            widest = std::max(widest, std::abs(*place));
-        }
+std::vector<ColumnScores> columnScores(const tasks::Annotations& annotations) {
+    std::vector<ColumnScores> columns;
+    for (const tasks::ScoreAnnotation& score : annotations.scores) {
+        if (score.layer != tasks::AnnotationLayer::kModel || !counts(score))
+            continue;
+        const bool known = score.source >= 0 && score.source < std::ssize(annotations.sources);
+        const std::string head = known ? annotations.sources[static_cast<std::size_t>(score.source)].model : "";
+        auto column = std::ranges::find_if(
+            columns, [&](const ColumnScores& one) { return one.head == head && one.labels == score.labels; });
+        if (column == columns.end())
+            column = columns.insert(columns.end(), {head, score.labels, {}});
+        column->scores.push_back(&score);
     }
-    if (named.size() < labels.size() || widest == 0)
-        return ordered;
-    for (double& place : named)
-        place /= widest;
-    return named;
+    for (const tasks::ScoreAnnotation& score : annotations.scores) {
+        if (score.layer != tasks::AnnotationLayer::kHuman || !counts(score))
+            continue;
+        if (std::ranges::find(columns, score.labels, &ColumnScores::labels) == columns.end())
+            columns.push_back({"", score.labels, {}});
+        for (ColumnScores& column : columns)
+            if (column.labels == score.labels)
+                column.scores.push_back(&score);
+    }
+    return columns;
 }
 
 }  // namespace
@@ -57,34 +61,53 @@ std::vector<double> placesOf(const std::vector<std::string>& labels) {
 Sentiment sentimentOf(const tasks::ScoreAnnotation& score) {
     if (!counts(score))
         return {};
-    const std::vector<double> places = placesOf(score.labels);
-    double mean = 0;
-    for (std::size_t i = 0; i < score.probabilities.size(); ++i)
-        mean += score.probabilities[i] * places[i];
     const auto best = std::ranges::max_element(score.probabilities) - score.probabilities.begin();
-    return {QString::fromStdString(score.labels[static_cast<std::size_t>(best)]), mean,
-            score.layer == tasks::AnnotationLayer::kHuman};
+    Sentiment said{QString::fromStdString(score.labels[static_cast<std::size_t>(best)]), 0,
+                   score.layer == tasks::AnnotationLayer::kHuman};
+    const std::vector<double> places = tasks::scalePlaces(score.labels);
+    if (places.empty()) {
+        said.topic = static_cast<int>(best);
+        said.share = score.probabilities[static_cast<std::size_t>(best)];
+        return said;
+    }
+    for (std::size_t i = 0; i < score.probabilities.size(); ++i)
+        said.value += score.probabilities[i] * places[i];
+    return said;
 }
 
-std::vector<std::optional<Sentiment>> sentenceSentiments(const tasks::Annotations& annotations, std::size_t sentences) {
-    std::vector<std::optional<Sentiment>> found(sentences);
-    for (const auto layer : {tasks::AnnotationLayer::kModel, tasks::AnnotationLayer::kHuman})
-        for (const tasks::ScoreAnnotation& score : annotations.scores) {
-            if (score.layer != layer || !score.sentence || !counts(score))
-                continue;
-            const auto index = static_cast<std::size_t>(score.sentence->value());
-            if (index < sentences)
-                found[index] = sentimentOf(score);
+std::vector<ClassColumn> classColumns(const tasks::Annotations& annotations, std::size_t sentences) {
+    std::vector<ClassColumn> columns;
+    for (const ColumnScores& one : columnScores(annotations)) {
+        ClassColumn& column = columns.emplace_back();
+        column.name = QString::fromStdString(one.head);
+        for (const std::string& label : one.labels)
+            column.classes.append(QString::fromStdString(label));
+        column.sentences.resize(sentences);
+        for (const tasks::ScoreAnnotation* score : one.scores) {  // people's last
+            const auto index = score->sentence ? static_cast<std::size_t>(score->sentence->value()) : 0;
+            if (!score->sentence)
+                column.document = sentimentOf(*score);
+            else if (index < sentences)
+                column.sentences[index] = sentimentOf(*score);
         }
-    return found;
+    }
+    return columns;
+}
+
+std::vector<std::vector<Sentiment>> bySentence(const std::vector<ClassColumn>& columns) {
+    std::vector<std::vector<Sentiment>> sentences(columns.empty() ? 0 : columns.front().sentences.size());
+    for (const ClassColumn& column : columns)
+        for (std::size_t i = 0; i < sentences.size(); ++i)
+            if (column.sentences[i])
+                sentences[i].push_back(*column.sentences[i]);
+    return sentences;
 }
 
 std::optional<Sentiment> documentSentiment(const tasks::Annotations& annotations) {
     std::optional<Sentiment> found;
-    for (const auto layer : {tasks::AnnotationLayer::kModel, tasks::AnnotationLayer::kHuman})
-        for (const tasks::ScoreAnnotation& score : annotations.scores)
-            if (score.layer == layer && !score.sentence && counts(score))
-                found = sentimentOf(score);
+    for (const ClassColumn& column : classColumns(annotations, 0))
+        if (column.document && (!found || (found->isTopic() && !column.document->isTopic())))
+            found = column.document;
     return found;
 }
 
@@ -102,9 +125,21 @@ QString sentimentText(double value) {
     return sentimentGlyph(value) + u' ' + mark + sign + number;
 }
 
+QString scoreText(const Sentiment& score, int mostCharacters) {
+    if (!score.isTopic())
+        return sentimentText(score.value);
+    return score.label.size() <= mostCharacters ? score.label
+                                                : score.label.left(mostCharacters - 1) + QStringLiteral("…");
+}
+
 QString sentimentExplanation() {
     return SentimentTexts::tr(
-        "Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by probability.");
+               "Sentiment from −1 (negative) to +1 (positive): the mean of the classes, weighted by probability.") +
+           u'\n' + SentimentTexts::tr("Of other classes: the most probable one.");
+}
+
+QColor scoreColor(const Sentiment& score, const QPalette& palette) {
+    return score.isTopic() ? distinctColor(score.topic, palette) : sentimentColor(score.value, palette);
 }
 
 QColor sentimentColor(double value, const QPalette& palette) {

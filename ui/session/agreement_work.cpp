@@ -2,6 +2,7 @@
 #include "ui/session/agreement_work.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "ui/text/text_bridge.h"
 
@@ -20,7 +21,7 @@ QString labelAt(const elmo::Document& document, const tasks::SpanAnnotation& spa
 }  // namespace
 
 AnnotatorDifference differenceOf(const elmo::Document& document, const tasks::Annotations& annotations,
-                                 const tasks::Disagreement& disagreement) {
+                                 const AnnotatorPair& pair, const tasks::Disagreement& disagreement) {
     using tasks::Decision;
     AnnotatorDifference row;
     row.place = disagreement.place();
@@ -39,13 +40,25 @@ AnnotatorDifference differenceOf(const elmo::Document& document, const tasks::An
             break;
         if (span.bytes.end <= row.place.begin)
             continue;
-        if (span.decision == Decision::kAccepted || makerOf(annotations, span).isByHand())
+        const tasks::AnnotationMaker maker = makerOf(annotations, span);
+        const bool isModels = span.layer == tasks::AnnotationLayer::kModel;
+        if (pair.hasPerson() ? !maker.isAdjudication() : !isModels && !maker.isByHand() && !maker.isAdjudication())
+            continue;  // among people only what was adjudicated is a decision
+        if (span.decision == (isModels ? Decision::kAccepted : Decision::kOpen))
             row.decided.append(labelAt(document, span, row.place));
         isOpenYet = isOpenYet || span.isUndecided();
         isRejected = isRejected || span.decision == Decision::kRejected;
     }
     row.isRefused = row.decided.isEmpty() && isRejected && !isOpenYet;
     return row;
+}
+
+std::int64_t undecidedAmong(const std::vector<tasks::Disagreement>& differences, const AnnotatorPair& pair) {
+    if (!pair.first.isByHand() && !pair.second.isByHand())
+        return 0;
+    return std::ranges::count_if(differences, [](const tasks::Disagreement& one) {
+        return (one.first && one.first->isUndecided()) || (one.second && one.second->isUndecided());
+    });
 }
 
 }  // namespace ui

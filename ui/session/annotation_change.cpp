@@ -34,7 +34,66 @@ std::vector<Annotation> exchange(std::vector<Annotation>& all, const std::vector
     return coming;
 }
 
+/// Sets a person's value of a token's attribute; a column without values is taken out.
+void setTokenValue(Annotations& annotations, const TokenValueChange& change, std::size_t tokens) {
+    const auto isIts = [&](const tasks::TokenAttribute& attribute) {
+        return attribute.name == change.name && attribute.layer == tasks::AnnotationLayer::kHuman &&
+               attribute.source < 0 && attribute.annotator == change.annotator;
+    };
+    auto attribute = std::ranges::find_if(annotations.attributes, isIts);
+    if (attribute == annotations.attributes.end()) {
+        annotations.attributes.push_back({.name = change.name,
+                                          .values = tasks::TokenValues(std::vector<std::string>(tokens)),
+                                          .annotator = change.annotator});
+        attribute = std::prev(annotations.attributes.end());
+    }
+    const auto token = static_cast<std::size_t>(change.token.value());
+    if (token < attribute->values.size())
+        attribute->values = attribute->values.with(token, change.after);
+    if (std::ranges::all_of(attribute->values.numbers(), [](std::uint32_t number) { return number == 0; }))
+        annotations.attributes.erase(attribute);
+}
+
+/// A column is known by its name and maker.
+template <class FindSource>
+void exchangeColumns(Annotations& annotations, const AnnotationChange& change, const FindSource& findSource) {
+    const auto located = [&](tasks::TokenAttribute attribute) {
+        findSource(attribute);
+        return attribute;
+    };
+    for (const tasks::TokenAttribute& before : change.attributesBefore) {
+        const tasks::TokenAttribute gone = located(before);
+        std::erase_if(annotations.attributes, [&](const tasks::TokenAttribute& attribute) {
+            return attribute.name == gone.name && attribute.layer == gone.layer && attribute.source == gone.source &&
+                   attribute.annotator == gone.annotator;
+        });
+    }
+    for (const tasks::TokenAttribute& after : change.attributesAfter)
+        annotations.attributes.push_back(located(after));
+}
+
 }  // namespace
+
+bool AnnotationChange::empty() const {
+    return spansBefore.empty() && spansAfter.empty() && questionsBefore.empty() && questionsAfter.empty() &&
+           scoresBefore.empty() && scoresAfter.empty() && relationsBefore.empty() && relationsAfter.empty() &&
+           clustersBefore.empty() && clustersAfter.empty() && attributesBefore.empty() && attributesAfter.empty() &&
+           tokenValues.empty();
+}
+
+AnnotationChange AnnotationChange::reversed() const {
+    AnnotationChange result = *this;
+    std::swap(result.spansBefore, result.spansAfter);
+    std::swap(result.questionsBefore, result.questionsAfter);
+    std::swap(result.scoresBefore, result.scoresAfter);
+    std::swap(result.relationsBefore, result.relationsAfter);
+    std::swap(result.clustersBefore, result.clustersAfter);
+    std::swap(result.attributesBefore, result.attributesAfter);
+    std::ranges::reverse(result.tokenValues);
+    for (TokenValueChange& value : result.tokenValues)
+        std::swap(value.before, value.after);
+    return result;
+}
 
 bool standsBefore(const SpanAnnotation& a, const SpanAnnotation& b) {
     if (a.bytes.begin != b.bytes.begin)
@@ -73,6 +132,25 @@ Annotations applied(const Annotations& annotations, const AnnotationChange& chan
         result.nextId = std::max(result.nextId, score.id + 1);
         result.scores.push_back(std::move(score));
     }
+    if (!change.relationsBefore.empty() || !change.relationsAfter.empty()) {
+        std::vector<tasks::RelationAnnotation>& relations = result.relations.edit();
+        for (tasks::RelationAnnotation& relation : exchange(relations, change.relationsBefore, change.relationsAfter)) {
+            findSource(relation);
+            result.nextId = std::max(result.nextId, relation.id + 1);
+            relations.push_back(std::move(relation));
+        }
+        std::ranges::sort(relations, {}, &tasks::RelationAnnotation::id);
+    }
+    for (tasks::ClusterAnnotation& cluster : exchange(result.clusters, change.clustersBefore, change.clustersAfter)) {
+        findSource(cluster);
+        result.nextId = std::max(result.nextId, cluster.id + 1);
+        result.clusters.push_back(std::move(cluster));
+    }
+    std::ranges::sort(result.clusters, {}, &tasks::ClusterAnnotation::id);
+    exchangeColumns(result, change, findSource);
+    for (const TokenValueChange& value : change.tokenValues)
+        setTokenValue(result, value, change.tokens);
+    dropDangling(result);
     std::ranges::sort(result.scores, {}, &tasks::ScoreAnnotation::id);  // undone, a change leaves the order as it was
     return result;
 }

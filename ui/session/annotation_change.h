@@ -7,6 +7,15 @@
 
 namespace ui {
 
+/// A person's value of one token's attribute, before and after an edit; empty: none. A plain value.
+struct TokenValueChange {
+    std::string name;
+    elmo::TokenIndex token;
+    std::string before, after;
+    std::string annotator = {};
+    bool operator==(const TokenValueChange&) const = default;
+};
+
 /// One edit of a document's annotations: removes those with the ids of `before` and inserts those of `after`. Swapping
 /// the two undoes it. A plain value.
 struct AnnotationChange {
@@ -16,16 +25,19 @@ struct AnnotationChange {
     std::vector<tasks::QuestionAnnotation> questionsAfter;
     std::vector<tasks::ScoreAnnotation> scoresBefore = {};
     std::vector<tasks::ScoreAnnotation> scoresAfter = {};
+    std::vector<tasks::RelationAnnotation> relationsBefore = {};
+    std::vector<tasks::RelationAnnotation> relationsAfter = {};
+    std::vector<tasks::ClusterAnnotation> clustersBefore = {};
+    std::vector<tasks::ClusterAnnotation> clustersAfter = {};
+    std::vector<tasks::TokenAttribute> attributesBefore = {};  ///< whole columns
+    std::vector<tasks::TokenAttribute> attributesAfter = {};
+    std::vector<TokenValueChange> tokenValues = {};
+    std::size_t tokens = 0;                             ///< of the document, where values of tokens change
     elmo::TextHash text = {};                           ///< of the annotated text
     std::vector<tasks::AnnotationSource> sources = {};  ///< referenced by the annotations' `source`
 
-    bool empty() const {
-        return spansBefore.empty() && spansAfter.empty() && questionsBefore.empty() && questionsAfter.empty() &&
-               scoresBefore.empty() && scoresAfter.empty();
-    }
-    AnnotationChange reversed() const {
-        return {spansAfter, spansBefore, questionsAfter, questionsBefore, scoresAfter, scoresBefore, text, sources};
-    }
+    bool empty() const;
+    AnnotationChange reversed() const;
     bool operator==(const AnnotationChange&) const = default;
 };
 

@@ -11,7 +11,9 @@
 #include "ui/session/annotation_change.h"
 #include "ui/session/edit_history.h"
 #include "ui/session/export_work.h"
+#include "ui/session/file_reading.h"
 #include "ui/session/layer_work.h"
+#include "ui/session/prediction_work.h"
 #include "ui/session/project_work.h"
 #include "ui/session/snapshot.h"
 #include "ui/session/training_work.h"
@@ -24,6 +26,8 @@ namespace ui {
 /// Opens a document, or a project by its suffix.
 struct OpenDocument {
     QString path;
+    bool skipInvalid = false;  ///< without what can't be read of it, now and whenever the session reads it again
+    std::optional<FileReading> reading = {};  ///< read so, now and whenever the session reads it again
 };
 /// Reads the architecture only; answered by modelInspected() with the same path.
 struct InspectModel {
@@ -80,7 +84,8 @@ enum class EarlierDecisions {
 struct SettleChangedText {
     EarlierDecisions answer = EarlierDecisions::kLeave;
 };
-/// Deletes the annotations of a model, or those from a file, in every document that was edited. Cannot be undone.
+/// Deletes the annotations of a model, or those from a file, in every document that nobody has finished. Cannot be
+/// undone.
 struct DeleteLayerEverywhere {
     tasks::AnnotationMaker maker;
 };
@@ -108,6 +113,12 @@ struct AnnotateAll {
 struct RemoveDocument {
     QString path;
 };
+/// Marks documents as finished by the annotator of this window, or takes the mark off. Finished documents refuse edits,
+/// and heads do not annotate them.
+struct SetFinished {
+    QStringList paths;
+    bool isFinished = true;
+};
 /// Computes what an export would write and lose; answered by exportPreviewed(). A newer request replaces an older one.
 struct PreviewExport {
     ExportRequest request;
@@ -120,10 +131,12 @@ struct ExportDocument {
 };
 
 /// Any of them. Projects: ui/session/project_work.h. Layers, answered in the snapshot's layerWork: layer_work.h.
-/// Training and evaluating, answered in its trainingWork: training_work.h.
-using Command = std::variant<OpenDocument, InspectModel, ChooseModel, Analyze, Cancel, SelectToken, AddHead, RemoveHead,
-                             Ask, ComparePair, ChangeAnnotations, KeepHistory, Save, SettleChangedText,
-                             DeleteLayerEverywhere, AnswerTrainedHead, AddDocuments, AnnotateAll, RemoveDocument,
-                             PreviewExport, ExportDocument, ProjectRequest, LayerRequest, TrainingRequest>;
+/// Training and evaluating, answered in its trainingWork: training_work.h. Surprisal and substitutes, in its
+/// predictionWork: prediction_work.h.
+using Command =
+    std::variant<OpenDocument, InspectModel, ChooseModel, Analyze, Cancel, SelectToken, AddHead, RemoveHead, Ask,
+                 ComparePair, ChangeAnnotations, KeepHistory, Save, SettleChangedText, DeleteLayerEverywhere,
+                 AnswerTrainedHead, AddDocuments, AnnotateAll, RemoveDocument, SetFinished, PreviewExport,
+                 ExportDocument, ProjectRequest, LayerRequest, TrainingRequest, PredictionRequest>;
 
 }  // namespace ui

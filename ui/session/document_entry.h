@@ -2,19 +2,26 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <optional>
+
+#include "tasks/results/decision_count.h"
 
 namespace ui {
 
 /// The progress of a document on the list.
 enum class DocumentStatus { kListed, kRead, kAnalyzed, kAnnotated, kFailed };
 
-/// A document's sentiment as one number.
+/// The class of a sentence or document: a sentiment, which is a place on a scale, or one of several topics, which have
+/// no order.
 struct Sentiment {
     QString label;          ///< the most probable class
-    double value = 0;       ///< mean of the classes, from -1 (the first, negative) to 1 (the last, positive)
+    double value = 0;       ///< of a sentiment: mean of the classes, from -1 (negative) to 1 (positive)
     bool isManual = false;  ///< given by a person
+    int topic = -1;         ///< of a topic: its place among the classes; -1: a sentiment
+    double share = 0;       ///< of a topic: its probability
+    bool isTopic() const { return topic >= 0; }
     bool operator==(const Sentiment&) const = default;
 };
 
@@ -27,6 +34,9 @@ struct DocumentEntry {
     std::optional<std::int64_t> tokens = {};
     std::optional<Sentiment> sentiment = {};
     QString problem = {};  ///< why reading it failed
+    tasks::DecisionCount decisions = {};
+    bool isFinished = false;      ///< by the annotator of this window, who does not change it any more
+    QStringList finishedBy = {};  ///< all who have finished it; an empty name: not named
     bool operator==(const DocumentEntry&) const = default;
 };
 

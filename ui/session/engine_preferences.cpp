@@ -12,6 +12,7 @@ const QString kLayerMegabytes = QStringLiteral("engine/layerMegabytes");
 const QString kDocumentLanguage = QStringLiteral("engine/documentLanguage");
 const QString kStartModel = QStringLiteral("engine/model");
 const QString kUnusedHeads = QStringLiteral("engine/unusedHeads");
+const QString kAnnotator = QStringLiteral("annotator/name");
 
 }  // namespace
 
@@ -33,6 +34,14 @@ void EnginePreferences::save() const {
     settings.setValue(kDocumentLanguage, language);
     settings.setValue(kStartModel, model);
     settings.setValue(kUnusedHeads, unusedHeads);
+}
+
+QString annotatorName() {
+    return QSettings().value(kAnnotator).toString();
+}
+
+void setAnnotatorName(const QString& name) {
+    QSettings().setValue(kAnnotator, name.simplified());
 }
 
 }  // namespace ui

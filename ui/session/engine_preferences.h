@@ -20,4 +20,8 @@ struct EnginePreferences {
     bool operator==(const EnginePreferences&) const = default;
 };
 
+/// The name that is stored with what the user marks or decides; empty: not named. Any thread.
+QString annotatorName();
+void setAnnotatorName(const QString& name);
+
 }  // namespace ui

@@ -21,7 +21,9 @@ struct ExportFormat {
     bool readable = true;       ///< whether this program can read the format
     bool makesFolders = false;  ///< several documents become a folder, otherwise one file
     bool vectors = false;       ///< exports token vectors, which need an analysis; otherwise annotations
-    QStringList choices;        ///< tag schemes or layers, the default first; empty: no choice
+    /// Tag schemes, or what can be made of the layers (a single one is chosen by its number); the default first. Empty:
+    /// no choice.
+    QStringList choices;
 };
 
 /// Which annotations are written.

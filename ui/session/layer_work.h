@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMap>
 #include <QString>
 #include <QStringList>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,22 +19,45 @@
 #include "tasks/results/prediction_changes.h"
 #include "tasks/results/saliency.h"
 #include "tasks/results/task_run.h"
+#include "tasks/results/weight_sweep.h"
 
 namespace ui {
 
 // The window's requests about layers. All are plain values; `head` is the path of a task bundle.
 
+/// A folder of several runs adds all of them.
 struct AddRuns {
     QStringList folders;
+    bool isOwnChoice = true;  ///< the program adds others by itself: they are not remembered until the user chooses
 };
 struct RemoveRuns {
     QStringList folders;
+};
+/// Which runs are compared, in which order, and how: kept in the project. A value.
+struct RunSet {
+    QStringList runs;              ///< folders, in order
+    QStringList hidden;            ///< of `runs`: those that figures and tables leave out
+    QStringList seen;              ///< all that were ever added: a removed one does not return by itself
+    QMap<QString, QString> names;  ///< what the user calls things in figures; see FigureNames
+    bool operator==(const RunSet&) const = default;
+};
+/// Another order, other hidden runs or names. Runs that are not in the present set are left out.
+struct KeepRunSet {
+    RunSet set;
 };
 /// Other weights for a head's mix; none: back to the learned ones.
 struct SetMixOverride {
     QString head;
     std::string place;
     std::optional<elmo::ScalarMixWeights> weights;
+};
+/// Requests what a head predicts of the whole document (or pair) while the weight of one layer goes from 0 to 1 and the
+/// others keep their proportions; no head: stop, and forget the last one.
+struct SweepWeight {
+    QString head;
+    std::string place;
+    int layer = 0;
+    bool operator==(const SweepWeight&) const = default;
 };
 /// Requests the nearest neighbours of the selected token over all analysed documents, in one layer.
 struct FindNeighbours {
@@ -47,6 +72,12 @@ struct ProjectWord {
     ProjectionMethod method = ProjectionMethod::kPca;
 };
 struct CancelProjection {};
+/// A figure was saved: the command that makes it again and the hashes of what that reads are to be written into its
+/// file.
+struct RecordFigure {
+    QString path;
+    QStringList command, inputs;  ///< see FigureRecipe
+};
 /// Analyses all documents of the project in the background, so that neighbours and projections cover them; or stops
 /// that.
 struct CoverProject {
@@ -55,6 +86,9 @@ struct CoverProject {
 /// Requests an explanation of a head's prediction at the selected token, renewed for every selection; no head: stop.
 struct ExplainPrediction {
     QString head;
+    tasks::SaliencyMethod method = tasks::SaliencyMethod::kGradientTimesInput;
+    QString contrast = {};  ///< why the predicted label and not this one; empty: why at all
+    bool operator==(const ExplainPrediction&) const = default;
 };
 
 /// One of two texts to compare: typed text, or a document of the project; and the head that reads it.
@@ -74,8 +108,9 @@ struct CompareSides {
     bool operator==(const CompareSides&) const = default;
 };
 
-using LayerRequest = std::variant<AddRuns, RemoveRuns, SetMixOverride, FindNeighbours, ProjectWord, CancelProjection,
-                                  CoverProject, ExplainPrediction, CompareSides>;
+using LayerRequest =
+    std::variant<AddRuns, RemoveRuns, KeepRunSet, SetMixOverride, SweepWeight, FindNeighbours, ProjectWord,
+                 CancelProjection, CoverProject, ExplainPrediction, CompareSides, RecordFigure>;
 
 /// Whether a head compares a premise and a hypothesis, which need not be in the open document.
 inline bool readsTwoTexts(const tasks::TaskModelInfo& head) {
@@ -96,6 +131,14 @@ struct HeadWhatIf {
     std::shared_ptr<const elmo::Document> premise, hypothesis;
 };
 
+/// Answers SweepWeight.
+struct SweepResult {
+    SweepWeight request;
+    tasks::TaskModelInfo head;
+    std::int64_t tokens = 0;  ///< of the text
+    tasks::WeightSweep sweep;
+};
+
 using TaskRuns = std::shared_ptr<const std::vector<tasks::TaskRun>>;
 using Corpus = std::shared_ptr<const std::vector<tasks::CorpusDocument>>;  ///< the names are paths
 
@@ -114,10 +157,13 @@ struct ProjectionResult {
     QString word;
     ProjectionMethod method = ProjectionMethod::kPca;
     std::vector<tasks::CorpusToken> tokens;
-    std::vector<tasks::PlanePoints> layers;  ///< [L][points]; each is rotated to match the layer below
-    std::vector<int> clusters;               ///< [points], for the top layer
-    std::vector<std::string> labels;         ///< [points], label of the span that contains the token; empty: none
-    std::int64_t leftOut = 0;                ///< occurrences above the limit
+    std::vector<tasks::PlanePoints> layers;        ///< [L][points]; each is rotated to match the layer below
+    std::vector<int> clusters;                     ///< [points], for the top layer
+    std::vector<std::string> labels;               ///< [points], label of the span that contains the token; empty: none
+    std::int64_t leftOut = 0;                      ///< occurrences above the limit
+    std::vector<std::array<double, 2>> explained;  ///< [L] shares of the variance along the axes; PCA only
+    double perplexity = 0;                         ///< t-SNE only
+    bool isDeveloping = false;                     ///< points still move: another result of the same points follows
 };
 
 /// What supports a head's prediction at a token, or about a pair of texts. `problem` says why there is no result.
@@ -135,9 +181,12 @@ struct SaliencyResult {
 struct LayerWork {
     elmo::TextHash text;  ///< the open document, which page, predictions, neighbours and saliency are about
     TaskRuns runs = std::make_shared<const std::vector<tasks::TaskRun>>();
+    RunSet runSet;
     std::vector<HeadWhatIf> heads;
     elmo::TokenSpan page;  ///< the tokens of the open document that what-if uses
     bool predicting = false;
+    std::shared_ptr<const SweepResult> sweep;
+    std::optional<int> sweepPercent;                                               ///< set while one is being computed
     Corpus corpus = std::make_shared<const std::vector<tasks::CorpusDocument>>();  ///< analysed, the open one last
     std::shared_ptr<const NeighbourResult> neighbours;
     std::shared_ptr<const ProjectionResult> projection;

@@ -39,9 +39,11 @@ struct ProjectSearch {
 
 /// A file whose text is in the project already.
 struct SameText {
-    QString path;      ///< of the file
-    QString existing;  ///< DocumentEntry::path of the document that has the text
-    QString name;      ///< of that document
+    QString path;                 ///< of the file
+    QString existing;             ///< DocumentEntry::path of the document that has the text
+    QString name;                 ///< of that document
+    bool isAnnotated = false;     ///< the file has annotations, which could be a set of that document
+    bool differsInSpace = false;  ///< in white space only; else the texts are equal
     bool operator==(const SameText&) const = default;
 };
 
@@ -52,6 +54,15 @@ struct SameTexts {
     bool operator==(const SameTexts&) const = default;
 };
 
+/// A label of a project with what its annotators agreed on. A plain value.
+struct ProjectLabel {
+    QString label;
+    QString color;  ///< "#2b86c4"; empty: automatic
+    QString key, description;
+    QString meaning;  ///< another label that it stands for; empty: none
+    bool operator==(const ProjectLabel&) const = default;
+};
+
 /// Where the work is stored. A plain value; const once published.
 struct ProjectState {
     QString path;                                ///< of the file; empty before the session has begun
@@ -60,9 +71,11 @@ struct ProjectState {
     bool hasFailedWork = false;                  ///< saving something failed; it is tried again
     std::shared_ptr<const SameTexts> sameTexts;  ///< null: there is nothing to ask
     QString guidelines;                          ///< how to annotate, as Markdown; kept in the project
+    std::vector<ProjectLabel> tagset;            ///< in order; empty: the user's own labels
     bool isSearching = false;
     std::shared_ptr<const ProjectSearch> search;        ///< the last one that has ended; null: none
     std::shared_ptr<const ProjectAgreement> agreement;  ///< the same
+    std::shared_ptr<const QStringList> labels;          ///< answers ListLabels; null: nothing was asked
 
     /// "work" for work.elmoscope; empty for the unsaved project.
     QString name() const;
@@ -84,12 +97,19 @@ struct SaveProjectAs {
 struct CloseProject {};
 /// Answers ProjectState::sameTexts.
 struct AnswerSameTexts {
-    enum class Choice { kLeaveOut, kOpenExisting, kAddAgain } choice = Choice::kLeaveOut;
+    /// kAsSets: the annotations of the files become sets of the documents that have their texts.
+    enum class Choice { kLeaveOut, kOpenExisting, kAddAgain, kAsSets } choice = Choice::kLeaveOut;
 };
 /// Replaces the annotation guidelines of the project.
 struct SetGuidelines {
     QString text;
 };
+/// Replaces the labels of the project.
+struct SetTagset {
+    std::vector<ProjectLabel> labels;
+};
+/// Finds the labels of all spans of the project that are not rejected, the most frequent ones first.
+struct ListLabels {};
 /// Takes what another person has marked or accepted in a project as an annotation set of that person, to be compared
 /// with one's own work. Documents that are new are added.
 struct MergeProject {
@@ -98,11 +118,13 @@ struct MergeProject {
 /// What a merge has changed in the open project.
 struct MergeReport {
     std::int64_t added = 0, merged = 0, runs = 0;  ///< new documents, documents with new annotations, training runs
+    std::int64_t finished = 0;                     ///< marks of finished documents that were taken over
 };
 /// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search or
 /// comparison replaces an older one.
-using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts,
-                                    SearchProject, CompareAnnotators, SetGuidelines, MergeProject>;
+using ProjectRequest =
+    std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts, SearchProject,
+                 CompareAnnotators, SetGuidelines, SetTagset, ListLabels, MergeProject>;
 
 /// Whether another project is open once the request has been carried out.
 bool leavesProject(const ProjectRequest& request);

@@ -57,6 +57,7 @@ public:
     void addDocuments(const QStringList& paths) { give(AddDocuments{paths}); }
     void annotateAll(bool run) { give(AnnotateAll{run}); }
     void removeDocument(const QString& path) { give(RemoveDocument{path}); }
+    void setFinished(const QStringList& paths, bool isFinished) { give(SetFinished{paths, isFinished}); }
     void previewExport(const ExportRequest& request) { give(PreviewExport{request}); }
     void exportDocument(const ExportRequest& request, const QString& path) { give(ExportDocument{request, path}); }
     void requestProject(const ProjectRequest& request) {
@@ -66,6 +67,7 @@ public:
     }
     void request(const LayerRequest& request) { give(request); }
     void requestTraining(const TrainingRequest& request) { give(request); }
+    void requestPrediction(const PredictionRequest& request) { give(request); }
 
 Q_SIGNALS:
     /// The window is about to ask for another project: what it still holds for the open one is to be given now.

@@ -37,7 +37,7 @@ const SaliencyResult* saliencyOfText(const LayerWork& work) {
 
 bool isAboutText(const LayerWork& work) {
     return !work.page.empty() || work.neighbours || saliencyOfText(work) ||
-           std::ranges::any_of(work.heads, [](const auto& head) {
+           (work.sweep && !readsTwoTexts(work.sweep->head)) || std::ranges::any_of(work.heads, [](const auto& head) {
                return !readsTwoTexts(head.info) && (head.learned || head.changed || !head.changes.empty());
            });
 }
@@ -58,6 +58,10 @@ SnapshotPtr Snapshot::of(SnapshotParts parts) {
         check.require(parts.reading.answers->text, "set of answers");
     if (parts.reading.changedText)
         check.require(parts.reading.changedText->text, "question about its file");
+    if (parts.predictionWork->surprisal)
+        check.require(parts.predictionWork->surprisal->text, "table of surprisals");
+    if (parts.predictionWork->substitutes)
+        check.require(parts.predictionWork->substitutes->text, "list of substitutes");
     if (isAboutText(*parts.layerWork))
         check.require(parts.layerWork->text, "work on layers");
     if (const SaliencyResult* saliency = saliencyOfText(*parts.layerWork))

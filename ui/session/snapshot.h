@@ -19,7 +19,9 @@
 #include "ui/session/document_entry.h"
 #include "ui/session/edit_history.h"
 #include "ui/session/export_work.h"
+#include "ui/session/file_reading.h"
 #include "ui/session/layer_work.h"
+#include "ui/session/prediction_work.h"
 #include "ui/session/project_work.h"
 #include "ui/session/training_work.h"
 #include "ui/text/text_blocks.h"
@@ -28,11 +30,14 @@ namespace ui {
 
 /// An error for the user: what failed, for which file, and the full message with what to do.
 struct Problem {
-    QString title;            ///< "The model was not loaded"
-    QString path;             ///< the file or folder concerned; may be empty
-    QString message;          ///< full sentences
-    bool ofDocument = false;  ///< about the open document or the one being opened
-    bool ofSaving = false;    ///< ends when ProjectState::hasFailedWork does
+    QString title;             ///< "The model was not loaded"
+    QString path;              ///< the file or folder concerned; may be empty
+    QString message;           ///< full sentences
+    bool ofDocument = false;   ///< about the open document or the one being opened
+    bool ofSaving = false;     ///< ends when ProjectState::hasFailedWork does
+    bool canSkip = false;      ///< the document opens without what can't be read of its file: OpenDocument::skipInvalid
+    FileReading reading = {};  ///< how the file was read
+    FileOffers offers = {};    ///< what can be chosen in it: OpenDocument::reading
 };
 
 /// An opened document, divided into blocks for display. Const once published.
@@ -46,6 +51,8 @@ struct OpenedDocument {
     QString tokenizerRevision;
     bool hasFile = true;         ///< false: the text is in the project only
     bool isEarlierText = false;  ///< the file has changed since, and the user kept the annotated text
+    FileReading reading = {};    ///< how the user wants the file to be read
+    FileOffers offers = {};      ///< what can be chosen in the file
 };
 
 /// The file of the open document contained another text when decisions were made on it, and the user has not yet said
@@ -77,7 +84,8 @@ enum class Stage {
     kAsk,
     kComparePair,
     kExport,
-    kProject
+    kProject,
+    kMeasure  ///< surprisal
 };
 
 /// The current job. Ids increase; a report with another id than the snapshot's belongs to a finished job.
@@ -120,6 +128,7 @@ struct AnnotatingAll {
     bool isRunning = false;
     int done = 0;    ///< documents, since the heads or the model have changed; 0 before the first run
     int failed = 0;  ///< those among them that could not be annotated; DocumentEntry::problem says why
+    int spared = 0;  ///< those among them that are finished and stay as they are
     bool operator==(const AnnotatingAll&) const = default;
 };
 
@@ -129,7 +138,8 @@ struct ReadingState {
     std::shared_ptr<const std::vector<tasks::TaskModelInfo>> heads =
         std::make_shared<std::vector<tasks::TaskModelInfo>>();
     std::shared_ptr<const tasks::Annotations> annotations;
-    EditHistoryPtr history;  ///< of the open document's annotations; null: not known
+    EditHistoryPtr history;   ///< of the open document's annotations; null: not known
+    bool isFinished = false;  ///< the open document refuses edits: DocumentEntry::isFinished
     std::shared_ptr<const Answers> answers;
     std::shared_ptr<const PairResult> pair;                   ///< of the last pair that was to be compared
     std::shared_ptr<const SideBySide> sides;                  ///< of the last two texts to be shown side by side
@@ -150,9 +160,10 @@ struct SnapshotParts {
     std::optional<Activity> activity;
     ReadingState reading;
 
-    ProjectPtr project = std::make_shared<const ProjectState>();            ///< never null
-    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();           ///< never null
-    TrainingWorkPtr trainingWork = std::make_shared<const TrainingWork>();  ///< never null
+    ProjectPtr project = std::make_shared<const ProjectState>();                  ///< never null
+    LayerWorkPtr layerWork = std::make_shared<const LayerWork>();                 ///< never null
+    TrainingWorkPtr trainingWork = std::make_shared<const TrainingWork>();        ///< never null
+    PredictionWorkPtr predictionWork = std::make_shared<const PredictionWork>();  ///< never null
 
     std::optional<elmo::TokenIndex> selectedToken() const {
         return selection ? std::optional(selection->token) : std::nullopt;

@@ -36,10 +36,11 @@ struct HeadPlan {
     QString preset;  ///< name of a preset or a TOML file over the task's defaults; empty: only these
     tasks::ElmoPlace elmo = tasks::ElmoPlace::kInput;
     std::vector<std::int64_t> seeds = {1};
-    int epochs = 0;  ///< maximum; 0: the preset's
-    QString bilm;    ///< empty: the installed one
-    QString output;  ///< the bundle to write
-    QString from;    ///< the bundle of a head to go on training; empty: a new one
+    int epochs = 0;             ///< maximum; 0: the preset's
+    QString bilm;               ///< empty: the installed one
+    QString output;             ///< the bundle to write
+    QString from;               ///< the bundle of a head to go on training; empty: a new one
+    QStringList settings = {};  ///< others than the preset's, as in elmo train --set: "elmo.lambda=0.1"
 
     // Of a project.
     double heldOutShare = 0.2;  ///< of the documents, to measure the head on
@@ -75,6 +76,7 @@ struct CheckTexts {
 };
 struct StartTraining {
     TrainingPlan plan;
+    bool replaces = false;  ///< the user agreed to lose what stands at its output: see ReplaceQuestion
 };
 /// Stops with a checkpoint, to be continued later.
 struct PauseTraining {};
@@ -110,6 +112,13 @@ struct DataCheck {
     QString problem;
 };
 
+/// Words of a script that the model sees only the beginning of.
+struct LongWords {
+    QString script;  ///< "Georgian"
+    std::int64_t tokens = 0, types = 0;
+    QString longest;
+};
+
 /// The result of checking texts for fine-tuning. `problem` says why there is none.
 struct TextCheck {
     TuningPlan plan;  ///< the checked plan
@@ -120,6 +129,14 @@ struct TextCheck {
     std::int64_t steps = 0, softmaxSteps = 0;  ///< in total, and the first ones, which train only the softmax
     double tokensPerSecond = 0;                ///< measured in a short trial
     double seconds = 0;                        ///< of all steps at that speed
+    double passes = 0;                         ///< over the part that is trained on
+    std::int64_t predictedTypes = 0;
+    std::int64_t parameters = 0, softmaxParameters = 0;
+    double gigabytes = 0;         ///< of memory, about
+    double heldOutSeenShare = 0;  ///< of the longer held-out sentences, those that are also trained on
+    std::int64_t byteLimit = 0;   ///< of a word; 0 for a model that reads no spelling
+    std::vector<LongWords> longWords;
+    QStringList doubts;  ///< what looks wrong, translated
     QString problem;
 };
 
@@ -135,6 +152,13 @@ struct HeldOutScores {
     QString problem;                                  ///< why there are no scores
 };
 
+/// A training that was not started, because its result would replace something. Const once published.
+struct ReplaceQuestion {
+    TrainingPlan plan;
+    QString path;  ///< of what would be lost
+    QString lost;  ///< what it is: "the trained head (ner, span F1 85.71)"
+};
+
 enum class TrainingState { kRunning, kPausing, kStopping, kPaused, kFinished, kFailed };
 
 /// Losses and mixes between evaluations, averaged over the steps since the previous entry.
@@ -146,8 +170,9 @@ struct CurveStep {
 /// An evaluation: of a head by its metric (higher is better), of a biLM by its perplexity (lower is better).
 struct CurvePoint {
     std::int64_t step = 0;
-    double value = 0;
+    double value = 0;  ///< NaN: undefined
     bool best = false;
+    std::optional<double> loss = {};  ///< mean of the steps since the last evaluation; none: no step was made
 };
 
 /// The curves of one run so far. Const once published.
@@ -158,6 +183,9 @@ struct TrainingCurves {
     std::vector<CurvePoint> points;
 };
 
+/// The curves of a head's run as its log has them: losses between evaluations are not in it.
+TrainingCurves curvesOf(const tasks::TaskRun& run, const QString& name);
+
 /// The current training, or the last one. Const once published.
 struct TrainingRecord {
     TrainingPlan plan;
@@ -165,7 +193,8 @@ struct TrainingRecord {
     QString folder;  ///< folder of its checkpoint; empty until there is one
     QString stage;   ///< "train", as the engine names it
     std::int64_t done = 0, total = 0;
-    double epoch = 0, tokensPerSecond = 0, secondsLeft = 0;
+    double epoch = 0, tokensPerSecond = 0;
+    double secondsLeft = 0;                                     ///< of all seeds
     std::vector<std::shared_ptr<const TrainingCurves>> curves;  ///< one per seed
     QStringList notes;
     QString problem;                               ///< why it failed
@@ -223,6 +252,7 @@ struct TrainingWork {
     std::shared_ptr<const TextCheck> textCheck;
     std::optional<WorkProgress> checking;
     std::shared_ptr<const TrainingRecord> training;
+    std::shared_ptr<const ReplaceQuestion> question;  ///< of the last StartTraining
     std::shared_ptr<const EvaluationResult> evaluation;
     std::optional<WorkProgress> evaluating;
 

@@ -6,6 +6,7 @@
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
@@ -46,6 +47,7 @@ public:
 
 ShortcutDialog::ShortcutDialog(ShortcutBook& book, QWidget* parent)
     : QDialog(parent),
+      m_book(book),
       m_model(new ShortcutModel(book, this)),
       m_words(new QLineEdit(this)),
       m_table(new PlainTable(tr("Shortcuts"), this)),
@@ -86,11 +88,27 @@ ShortcutDialog::ShortcutDialog(ShortcutBook& book, QWidget* parent)
         if (const QModelIndex index = filter->mapToSource(m_table->currentIndex()); index.isValid())
             m_model->reset(index.row());
     });
-    connect(resetAll, &QPushButton::clicked, m_model, &ShortcutModel::resetAll);
+    connect(resetAll, &QPushButton::clicked, this, &ShortcutDialog::askToResetAll);
     connect(m_model, &ShortcutModel::refused, this, [this](const QKeySequence& shortcut, const QString& holder) {
         m_message->setText(tr("%1 is already the shortcut of \"%2\". Change that shortcut first, or choose other keys.")
                                .arg(inOwnDirection(shortcut.toString(QKeySequence::NativeText)), holder));
     });
+}
+
+void ShortcutDialog::askToResetAll() {
+    int changed = 0;
+    for (std::size_t i = 0; i < m_book.count(); ++i)
+        changed += m_book.isChanged(i) ? 1 : 0;
+    if (changed == 0)
+        return;
+    auto* question = new QMessageBox(QMessageBox::Warning, tr("Reset All Shortcuts"),
+                                     tr("Reset the %Ln shortcut(s) that you have changed?", nullptr, changed),
+                                     QMessageBox::Cancel, this);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    auto* reset = question->addButton(tr("Reset"), QMessageBox::DestructiveRole);
+    question->setDefaultButton(QMessageBox::Cancel);
+    connect(reset, &QPushButton::clicked, m_model, &ShortcutModel::resetAll);
+    question->open();
 }
 
 QString ShortcutDialog::message() const {

@@ -26,6 +26,9 @@ public:
     QString message() const;
 
 private:
+    void askToResetAll();
+
+    ShortcutBook& m_book;
     ShortcutModel* m_model;
     QLineEdit* m_words;
     PlainTable* m_table;

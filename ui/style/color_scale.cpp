@@ -7,6 +7,15 @@
 namespace ui {
 namespace {
 
+using DistinctPalette = std::array<QRgb, kDistinctColors>;
+
+/// Blue, vermillion, bluish green, reddish purple, orange, violet, maroon or yellow, grey: at least 3:1 against the
+/// background, and far from each other. Sky blue and, on white, yellow would be too near to blue and orange.
+constexpr DistinctPalette kOnLight{0xff0072b2, 0xffd55e00, 0xff008a64, 0xffb0588b,
+                                   0xffa87300, 0xff5b2fd6, 0xff770011, 0xff4a5568};
+constexpr DistinctPalette kOnDark{0xff4a9fe0, 0xfff0803c, 0xff2cc49a, 0xffd994bb,
+                                  0xffe6a800, 0xff8f7dff, 0xfff5f06a, 0xffb4bac4};
+
 /// OKLab (Ottosson 2020): L is perceived lightness, a and b are the two colour axes.
 struct Lab {
     double l, a, b;
@@ -78,6 +87,11 @@ QColor readableOn(const QColor& background) {
     const double luminance = 0.2126 * linearised(background.redF()) + 0.7152 * linearised(background.greenF()) +
                              0.0722 * linearised(background.blueF());
     return luminance > 0.179 ? QColor(Qt::black) : QColor(Qt::white);
+}
+
+QColor distinctColor(qsizetype place, const QPalette& palette) {
+    const bool light = ColorScale::themeOf(palette) == ColorScale::Theme::kLight;
+    return QColor::fromRgb((light ? kOnLight : kOnDark)[static_cast<std::size_t>(place % kDistinctColors)]);
 }
 
 }  // namespace ui

@@ -31,6 +31,10 @@ private:
     Theme m_theme;
 };
 
+/// Colours for things that have names and no order, by their place; repeated after kDistinctColors.
+inline constexpr int kDistinctColors = 8;
+QColor distinctColor(qsizetype place, const QPalette& palette);
+
 /// Perceived lightness of a colour in OKLab, 0 black to 1 white.
 double lightness(const QColor& color);
 

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QFontDatabase>
 #include <QSettings>
+#include <QWidget>
 #include <algorithm>
 
 namespace ui {
@@ -28,7 +29,16 @@ void applyFontSize(int points) {
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
     if (points > 0)
         font.setPointSize(std::clamp(points, kMinFont, kMaxFont));
+    const qreal before = QApplication::font().pointSizeF();
     QApplication::setFont(font);
+    // Titles have sizes of their own, which Qt leaves as they are.
+    const qreal growth = before > 0 ? font.pointSizeF() / before : 1;
+    for (QWidget* widget : QApplication::allWidgets())
+        if (QFont own = widget->font();
+            widget->testAttribute(Qt::WA_SetFont) && (own.resolveMask() & QFont::SizeResolved) && growth != 1) {
+            own.setPointSizeF(own.pointSizeF() * growth);
+            widget->setFont(own);
+        }
 }
 
 }  // namespace ui

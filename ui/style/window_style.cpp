@@ -2,7 +2,10 @@
 #include "ui/style/window_style.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QStyleOption>
+#include <algorithm>
+#include <utility>
 
 #include "ui/style/language.h"
 
@@ -22,6 +25,25 @@ bool drawInDark(const QStyleOption& option, const auto& draw) {
     changed.palette.setColor(QPalette::Window, kBoxOutlineInDark);
     draw(changed);
     return true;
+}
+
+/// The text of a progress bar that is filled from the right: on the filled part in the colour of highlighted text. Up
+/// to 6.7, Qt colours it as if the bar were filled from the left ("0%" would be invisible), and otherwise from 6.8 on.
+void drawMirroredLabel(const QStyleOptionProgressBar& bar, QPainter& painter) {
+    const double share =
+        bar.maximum > bar.minimum ? static_cast<double>(bar.progress - bar.minimum) / (bar.maximum - bar.minimum) : 0;
+    const int filled = static_cast<int>(bar.rect.width() * std::clamp(share, 0.0, 1.0));
+    const QRect right(bar.rect.right() + 1 - filled, bar.rect.top(), filled, bar.rect.height());
+    const QRect left(bar.rect.left(), bar.rect.top(), bar.rect.width() - filled, bar.rect.height());
+    for (const auto& [part, role] : {std::pair(left, QPalette::Text), std::pair(right, QPalette::HighlightedText)}) {
+        if (part.isEmpty())
+            continue;
+        painter.save();
+        painter.setClipRect(part, Qt::IntersectClip);
+        painter.setPen(bar.palette.color(role));
+        painter.drawText(bar.rect, Qt::AlignCenter | Qt::TextSingleLine, bar.text);
+        painter.restore();
+    }
 }
 
 }  // namespace
@@ -53,11 +75,9 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
         return QProxyStyle::drawControl(element, &changed, painter, widget);
     }
     if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
-        bar && element == CE_ProgressBarLabel && bar->direction == Qt::RightToLeft && !bar->invertedAppearance) {
-        // Qt colours the text as if the bar were filled from the left: "0%" would be invisible.
-        QStyleOptionProgressBar changed(*bar);
-        changed.progress = bar->minimum + bar->maximum - bar->progress;
-        return QProxyStyle::drawControl(element, &changed, painter, widget);
+        bar && element == CE_ProgressBarLabel && bar->state.testFlag(State_Horizontal) &&
+        bar->direction == Qt::RightToLeft && !bar->invertedAppearance) {
+        return drawMirroredLabel(*bar, *painter);
     }
     const auto* item = element == CE_MenuItem ? qstyleoption_cast<const QStyleOptionMenuItem*>(option) : nullptr;
     const qsizetype tab = item && item->direction == Qt::RightToLeft ? item->text.indexOf(u'\t') : -1;

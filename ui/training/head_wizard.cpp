@@ -22,6 +22,8 @@ HeadWizard::HeadWizard(Session& session, QWidget* parent)
     connect(this, &QWizard::currentIdChanged, this, [this] {
         if (currentPage() == m_check)
             check();
+        if (currentPage() == m_settings)
+            proposeStart();
     });
     connect(m_check, &HeadCheckPage::cancelWanted, this, [this] { m_session.requestTraining(CancelChecks{}); });
     connect(&session, &Session::changed, this,
@@ -39,6 +41,15 @@ HeadPlan HeadWizard::plan() const {
     HeadPlan plan = planOfData();
     m_settings->fill(plan);
     return plan;
+}
+
+/// A few corrected documents teach a new head little, but improve the one that they correct.
+void HeadWizard::proposeStart() {
+    constexpr std::int64_t kFewExamples = 200;
+    const HeadPlan wanted = planOfData();
+    const auto& known = m_session.snapshot()->trainingWork->dataCheck;
+    if (isProjectFile(wanted.data) && known && known->plan == wanted && known->train.examples < kFewExamples)
+        m_settings->proposeStart(wanted.rival);
 }
 
 /// Does not repeat a check of the same plan.

@@ -8,6 +8,7 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
+class QGroupBox;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
@@ -108,9 +109,13 @@ public:
     QComboBox* preset() const { return m_preset; }
     PathField* output() const { return m_output; }
     QComboBox* startField() const { return m_from; }
+    /// Proposes to go on from a head, unless the user has chosen already. With few corrections a new head knows little.
+    void proposeStart(const QString& head);
 
 private:
     std::vector<std::int64_t> seeds() const;
+    bool repeatsSeeds() const;
+    QWidget* makeMore();
     void showStart();
 
     std::vector<tasks::TaskModelInfo> m_heads;
@@ -123,6 +128,12 @@ private:
     PathField* m_bilm;
     QLineEdit* m_seeds;
     QSpinBox* m_epochs;
+    QGroupBox* m_more;
+    QLineEdit* m_rate;
+    QLineEdit* m_lambda;
+    QLineEdit* m_dropout;
+    QComboBox* m_layerNorm;
+    bool m_startIsChosen = false;  ///< by the user
     PathField* m_output;
     QLabel* m_problem;
 };
@@ -149,6 +160,7 @@ public:
 private:
     HeadPlan planOfData() const;
     void check();
+    void proposeStart();
 
     Session& m_session;
     LabelMeanings m_meanings;

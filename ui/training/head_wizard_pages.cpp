@@ -3,7 +3,9 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QDoubleValidator>
 #include <QFormLayout>
+#include <QGroupBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -40,6 +42,7 @@ bool mayHoldRawText(const tasks::Task& task) {
         case tasks::OutputKind::kTokenTags:
         case tasks::OutputKind::kSpans:
         case tasks::OutputKind::kRankedSpans:
+        case tasks::OutputKind::kRoles:
             return false;
     }
     return false;
@@ -67,6 +70,39 @@ QTableView* table(const QString& name, ValueTableModel* model, QWidget* parent) 
     view->setAccessibleName(name);
     setUpTable(view, model, ValueTableModel::kValueRole);
     return view;
+}
+
+}  // namespace
+
+namespace {
+
+/// What makes a training useless, endless or hard to judge, before it begins.
+QStringList warnings(const DataCheck& check) {
+    constexpr std::int64_t kLongSentence = 2000, kFewExamples = 30;
+    QStringList lines;
+    const auto count = [](const tasks::DataPreview& data) {
+        std::int64_t sum = 0;
+        for (const tasks::LabelCount& label : data.labels)
+            sum += label.count;
+        return sum;
+    };
+    if (count(check.train) == 0)
+        lines.append(
+            HeadCheckPage::tr("⚠ The training set has no labels (all tags are O): there is nothing to learn."));
+    if (count(check.dev) == 0)
+        lines.append(
+            HeadCheckPage::tr("⚠ The development set has no labels: the score will be undefined, and no "
+                              "checkpoint better than another."));
+    else if (check.dev.examples < kFewExamples)
+        lines.append(
+            HeadCheckPage::tr("⚠ The development set is tiny (examples: %1): its score says little, and chooses "
+                              "between checkpoints by chance.")
+                .arg(headNumber(check.dev.examples)));
+    if (const auto longest = std::max(check.train.longestSentence, check.dev.longestSentence); longest > kLongSentence)
+        lines.append(HeadCheckPage::tr("⚠ The longest sentence has %1 tokens. Sentences may not be separated in this "
+                                       "file; very long ones take much time and memory.")
+                         .arg(headNumber(longest)));
+    return lines;
 }
 
 }  // namespace
@@ -197,7 +233,7 @@ void HeadDataPage::showFormats() {
                     QString::fromStdString(head.path));
     addItem(m_rival, tr("No other head"), QString(), {});
     m_rival->setCurrentIndex(0);
-    m_fromProject->setEnabled(!task().readsPair() && !m_project.isEmpty());
+    m_fromProject->setEnabled(!task().readsPair() && !task().readsPredicates() && !m_project.isEmpty());
     showSource();
     Q_EMIT taskChanged();
 }
@@ -317,6 +353,7 @@ void HeadCheckPage::showCheck() {
     lines.append(tr("Development set: examples %1, tokens %2")
                      .arg(headNumber(m_check->dev.examples), headNumber(m_check->dev.tokens)));
     lines += m_check->notes;
+    lines += warnings(*m_check);
     m_state->setText(lines.join(u'\n'));
     std::vector<QVariantList> rows;
     for (const tasks::LabelCount& label : m_check->train.labels) {
@@ -375,7 +412,7 @@ HeadSettingsPage::HeadSettingsPage(const Snapshot& snapshot, QWidget* parent)
             tr("Without ELMo, to measure its contribution"));
     m_bilm =
         new PathField(PathField::Kind::kFolder, tr("Language model"), tr("The biLM whose layers the head uses"), this);
-    m_seeds = new QLineEdit(QStringLiteral("1"), this);
+    m_seeds = new QLineEdit(QStringLiteral("1, 2, 3"), this);
     m_seeds->setAccessibleName(tr("Seeds"));
     m_seeds->setToolTip(
         tr("One number, or several such as 1, 2, 3: one run for each. Three runs show the variation by chance; the "
@@ -403,11 +440,61 @@ HeadSettingsPage::HeadSettingsPage(const Snapshot& snapshot, QWidget* parent)
     form->addRow(tr("See&ds:"), m_seeds);
     form->addRow(tr("Epoc&hs:"), m_epochs);
     form->addRow(tr("&Output folder:"), m_output);
+    form->addRow(makeMore());
     form->addRow(m_problem);
     connect(m_elmo, &QComboBox::currentIndexChanged, this, &HeadSettingsPage::showStart);
     connect(m_from, &QComboBox::currentIndexChanged, this, &HeadSettingsPage::showStart);
     connect(m_output, &PathField::pathChanged, this, &QWizardPage::completeChanged);
     connect(m_seeds, &QLineEdit::textChanged, this, &QWizardPage::completeChanged);
+    connect(m_from, &QComboBox::activated, this, [this] { m_startIsChosen = true; });
+}
+
+/// Settings that few change: an empty field leaves the preset's value.
+QWidget* HeadSettingsPage::makeMore() {
+    m_more = new QGroupBox(tr("Mo&re"), this);
+    m_more->setCheckable(true);
+    m_more->setChecked(false);
+    m_more->setToolTip(tr("Settings other than the preset's; an empty field leaves the preset's value"));
+    auto* fields = new QWidget(m_more);
+    auto* form = new QFormLayout(fields);
+    form->setContentsMargins(0, 0, 0, 0);
+    const auto number = [&](const QString& name, const QString& toolTip, double most) {
+        auto* line = new QLineEdit(fields);
+        line->setAccessibleName(name);
+        line->setToolTip(toolTip);
+        auto* validator = new QDoubleValidator(0, most, 12, line);
+        validator->setLocale(QLocale::c());
+        line->setValidator(validator);
+        line->setPlaceholderText(tr("From the preset"));
+        line->setMaximumWidth(160);
+        connect(line, &QLineEdit::textChanged, this, &QWizardPage::completeChanged);
+        return line;
+    };
+    m_rate = number(tr("Learning rate"), tr("The size of the steps of training, such as 0.001"), 100);
+    m_lambda = number(tr("Lambda"),
+                      tr("The weight of the penalty that holds the layer weights together: 1 keeps them nearly equal, "
+                         "0.001 lets them differ (table 2 of the paper)"),
+                      1e6);
+    m_dropout = number(tr("Dropout"), tr("The share of the network's values that is dropped at random, below 1"), 0.99);
+    m_layerNorm = combo(tr("Layer norm"), layerNormExplanation(), fields);
+    addItem(m_layerNorm, tr("From the preset"), QString(), {});
+    addItem(m_layerNorm, tr("On"), QStringLiteral("true"), {});
+    addItem(m_layerNorm, tr("Off"), QStringLiteral("false"), {});
+    form->addRow(tr("Learnin&g rate:"), m_rate);
+    form->addRow(tr("L&ambda:"), m_lambda);
+    form->addRow(tr("Dropo&ut:"), m_dropout);
+    form->addRow(tr("La&yer norm:"), m_layerNorm);
+    auto* layout = new QVBoxLayout(m_more);
+    layout->addWidget(fields);
+    fields->hide();
+    connect(m_more, &QGroupBox::toggled, fields, &QWidget::setVisible);
+    connect(m_more, &QGroupBox::toggled, this, &QWizardPage::completeChanged);
+    return m_more;
+}
+
+void HeadSettingsPage::proposeStart(const QString& head) {
+    if (const int place = m_from->findData(head); !m_startIsChosen && !head.isEmpty() && place >= 0)
+        m_from->setCurrentIndex(place);
 }
 
 /// The preset with the name of the task is the default itself; others of the task are called "ner-fast", for example.
@@ -435,6 +522,7 @@ void HeadSettingsPage::showStart() {
     const bool isNew = head == m_heads.end();
     m_preset->setEnabled(isNew);
     m_elmo->setEnabled(isNew);
+    m_layerNorm->setEnabled(isNew);  // the network of a head that goes on stays
     m_bilm->setEnabled(isNew ? m_elmo->currentData().toInt() != static_cast<int>(tasks::ElmoPlace::kNone)
                              : !head->bilmHash.empty());
     m_bilm->setPlaceholder(isNew ? tr("Installed with the program") : tr("That of the head"));
@@ -442,10 +530,21 @@ void HeadSettingsPage::showStart() {
 
 bool HeadSettingsPage::isComplete() const {
     const bool seeds = m_seeds->hasAcceptableInput();
-    m_problem->setText(!seeds ? tr("Enter the seeds as whole numbers separated by commas: 1, 2, 3.")
+    const bool numbers =
+        !m_more->isChecked() ||
+        std::ranges::all_of(std::initializer_list<QLineEdit*>{m_rate, m_lambda, m_dropout},
+                            [](const QLineEdit* line) { return line->text().isEmpty() || line->hasAcceptableInput(); });
+    m_problem->setText(!seeds     ? tr("Enter the seeds as whole numbers separated by commas: 1, 2, 3.")
+                       : !numbers ? tr("Enter the settings under More as numbers such as 0.001, or leave them empty.")
                        : m_output->path().isEmpty() ? tr("Choose a folder for the head.")
-                                                    : QString());
-    return seeds && !m_output->path().isEmpty();
+                       : repeatsSeeds() ? tr("⚠ A seed that is repeated is trained once: the same seed gives the same "
+                                             "head.")
+                                        : QString());
+    return seeds && numbers && !m_output->path().isEmpty();
+}
+
+bool HeadSettingsPage::repeatsSeeds() const {
+    return m_seeds->text().split(u',', Qt::SkipEmptyParts).size() > std::ssize(seeds());
 }
 
 std::vector<std::int64_t> HeadSettingsPage::seeds() const {
@@ -463,6 +562,18 @@ void HeadSettingsPage::fill(HeadPlan& plan) const {
         plan.elmo = static_cast<tasks::ElmoPlace>(m_elmo->currentData().toInt());
     }
     plan.bilm = m_bilm->isEnabled() ? m_bilm->path() : QString();
+    plan.settings.clear();
+    if (m_more->isChecked()) {
+        const auto add = [&](const char* name, const QString& value) {
+            if (!value.isEmpty())
+                plan.settings.append(QLatin1String(name) + u'=' + value);
+        };
+        add("training.learning_rate", m_rate->text());
+        add("elmo.lambda", m_lambda->text());
+        add("network.dropout", m_dropout->text());
+        if (m_layerNorm->isEnabled())
+            add("elmo.layer_norm", m_layerNorm->currentData().toString());
+    }
     plan.seeds = seeds();
     plan.epochs = m_epochs->value();
     plan.output = m_output->path();

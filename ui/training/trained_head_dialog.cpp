@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/training/trained_head_dialog.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -8,11 +9,14 @@
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <QtNumeric>
 
+#include "tasks/metrics/metric_report.h"
 #include "ui/layers/weight_data.h"
 #include "ui/session/engine_preferences.h"
 #include "ui/style/language.h"
 #include "ui/text/text_bridge.h"
+#include "ui/widgets/table_text.h"
 
 namespace ui {
 namespace {
@@ -22,7 +26,32 @@ constexpr std::int64_t kFewLabels = 100;  ///< below it, a score says little
 constexpr std::int64_t kFewDocuments = 5;
 
 QString scoreText(double value) {
-    return QLocale().toString(value, 'f', 1);
+    return qIsNaN(value) ? QCoreApplication::translate("ui::TrainedHeadDialog", "undefined")
+                         : QLocale().toString(value, 'f', 1);
+}
+
+/// What the score is of, and whether it says enough.
+QStringList developmentLines(const tasks::DevelopmentSet& dev) {
+    QStringList lines;
+    if (dev.examples > 0 && dev.labels > 0)
+        lines.append(
+            TrainedHeadDialog::tr("The development set has %1 with %2.")
+                .arg(TrainedHeadDialog::tr("%Ln sentence(s) or text(s)", nullptr, static_cast<int>(dev.examples)),
+                     TrainedHeadDialog::tr("%Ln label(s)", nullptr, static_cast<int>(dev.labels))));
+    if (dev.inTraining > 0)
+        lines.append(
+            TrainedHeadDialog::tr("Of these, %1 are also in the training data: on new text the score will be "
+                                  "lower.")
+                .arg(TrainedHeadDialog::tr("%Ln sentence(s) or text(s)", nullptr, static_cast<int>(dev.inTraining))));
+    if (dev.interval) {
+        lines.append(TrainedHeadDialog::tr("95 % interval of the score: %1 to %2.")
+                         .arg(scoreText(dev.interval->first), scoreText(dev.interval->second)));
+        if (tasks::isTooWide(dev.interval->first, dev.interval->second))
+            lines.append(
+                TrainedHeadDialog::tr("The development set is too small to choose with: training may have kept other "
+                                      "weights than the best."));
+    }
+    return lines;
 }
 
 /// The record of the training that has written this head; null if it was another one.
@@ -47,8 +76,9 @@ TrainedHeadDialog::TrainedHeadDialog(Session& session, QWidget* parent)
     }
     m_scores->setAccessibleName(tr("Scores on the documents that were held out"));
     m_scores->setEditTriggers(QTableWidget::NoEditTriggers);
-    m_scores->setSelectionMode(QTableWidget::NoSelection);
+    m_scores->setSelectionBehavior(QTableWidget::SelectRows);
     m_scores->setTabKeyNavigation(false);
+    setUpCopying(m_scores);
     m_scores->verticalHeader()->hide();
     m_scores->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     auto* buttons = new QDialogButtonBox(this);
@@ -129,12 +159,16 @@ void TrainedHeadDialog::showHead(const TrainingWork& work) {
     if (scores)
         lines.append(tr("It could not be measured on the documents that were held out: %1").arg(scores->problem));
     if (m_shown->devMetric) {
-        lines.append(tr("Score on text not used for training: %1 %2.")
+        lines.append(tr("Score on the development set, which chose the checkpoint: %1 %2.")
                          .arg(metricText(QString::fromStdString(m_shown->metricName)), scoreText(*m_shown->devMetric)));
+        lines += developmentLines(m_shown->dev);
         if (*m_shown->devMetric < kLowScore)
             lines.append(tr("This score is low: many of its predictions will be wrong."));
     } else {
-        lines.append(tr("The head was not evaluated on text outside its training data."));
+        lines.append(m_shown->dev.examples > 0
+                         ? tr("The score on the development set is undefined: neither its labels nor the predictions "
+                              "have a span.")
+                         : tr("The head was not evaluated on text outside its training data."));
     }
     lines.append(
         tr("If you apply it, it adds an annotation set to the open document and to each document that you open."));
@@ -160,7 +194,7 @@ void TrainedHeadDialog::showScores(const HeldOutScores& scores) {
     QStringList remarks{tr("Measured on %1 and %2.")
                             .arg(tr("%Ln sentence(s) or text(s)", nullptr, static_cast<int>(scores.examples)),
                                  tr("%Ln label(s)", nullptr, static_cast<int>(scores.labels)))};
-    if (scores.significance) {
+    if (scores.significance && !qIsNaN(scores.significance->difference)) {
         const tasks::Significance& gain = *scores.significance;
         remarks.append(
             tr("Gain of the new head: %1 (95 % interval from %2 to %3).")

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/layers/layer_names.h"
 #include "ui/layers/weight_data.h"
@@ -74,6 +75,8 @@ CurvePlot metricPlot(const TrainingRuns& runs) {
         Curve curve{metric, idOf(QStringLiteral("metric"), runs, run), {}, true};
         curve.run = run;
         for (const CurvePoint& point : runs[run]->points) {
+            if (std::isnan(point.value))
+                continue;  // undefined
             curve.points.push_back(at(point.step, point.value));
             if (point.best)
                 curve.best = static_cast<double>(point.step);
@@ -160,7 +163,8 @@ void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs) {
         {TrainingTexts::tr("Run"), TrainingTexts::tr("A training with several seeds has one run per seed")},
         {TrainingTexts::tr("Step"), TrainingTexts::tr("Batches processed so far")},
         {metric, TrainingTexts::tr("Measured on held-out data"), 2},
-        {TrainingTexts::tr("Loss"), TrainingTexts::tr("Negative log likelihood of the training data"), 4},
+        {TrainingTexts::tr("Loss"),
+         TrainingTexts::tr("Mean negative log likelihood of the training data since the last evaluation"), 4},
         {TrainingTexts::tr("Best"), TrainingTexts::tr("★ marks the best evaluation, whose weights are kept")}};
     const std::vector<std::string> places = placesOf(runs);
     for (const std::string& place : places) {
@@ -173,7 +177,9 @@ void fillTrainingTable(ValueTableModel& table, const TrainingRuns& runs) {
     for (const auto& curves : runs)
         for (const CurvePoint& point : curves->points) {
             const CurveStep* step = stepAt(*curves, point.step);
-            QVariantList row{curves->name, qlonglong(point.step), point.value, step ? QVariant(step->loss) : QVariant(),
+            QVariantList row{curves->name, qlonglong(point.step),
+                             std::isnan(point.value) ? QVariant(TrainingTexts::tr("undefined")) : QVariant(point.value),
+                             point.loss ? QVariant(*point.loss) : QVariant(),
                              &point == best ? QStringLiteral("★") : QString()};
             for (const std::string& place : places) {
                 const tasks::MixState* mix = step ? mixAt(*step, place) : nullptr;

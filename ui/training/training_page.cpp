@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
+#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -23,6 +24,7 @@
 #include "ui/charts/figure_view.h"
 #include "ui/layers/weight_data.h"
 #include "ui/panels/panel_host.h"
+#include "ui/style/language.h"
 #include "ui/training/head_wizard.h"
 #include "ui/training/training_curves.h"
 #include "ui/training/training_text.h"
@@ -187,7 +189,31 @@ QWidget* TrainingPage::makeResults() {
     return splitter;
 }
 
+/// Asks once whether a training may replace what stands at its output.
+void TrainingPage::ask(const std::shared_ptr<const ReplaceQuestion>& question) {
+    if (question == m_asked)
+        return;
+    m_asked = question;
+    if (!question)
+        return;
+    auto* box = new QMessageBox(
+        QMessageBox::Warning, tr("Replace What Is There?"),
+        tr("%1 already holds %2. The training replaces it when it has ended.").arg(question->path, question->lost),
+        QMessageBox::Cancel, window());
+    box->setObjectName(QStringLiteral("replaceQuestion"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("To keep it, cancel, and start the training with another output folder."));
+    auto* replace = box->addButton(tr("&Train and Replace"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    connect(box, &QMessageBox::buttonClicked, this, [this, replace, question](QAbstractButton* button) {
+        if (button == replace)
+            Q_EMIT requested(StartTraining{question->plan, true});
+    });
+    box->open();
+}
+
 void TrainingPage::setWork(const TrainingWorkPtr& work) {
+    ask(work->question);
     if (work->training == m_record)
         return;
     m_record = work->training;
@@ -219,7 +245,12 @@ void TrainingPage::showRecord() {
                                     : tr("No training yet. Train a head on your corrections or on a labelled file, or "
                                          "fine-tune the language model on your own text."));
     if (!m_record) {
-        m_state->setText(tr("No training is running."));
+        QStringList left;
+        for (const QString& folder : m_unfinished.list())
+            left.append(QFileInfo(folder).fileName());
+        m_state->setText(left.isEmpty() ? tr("No training is running.")
+                                        : tr("No training is running. Not finished, see “Continue”: %1")
+                                              .arg(left.join(tr(", ", "between names"))));
         m_runs->hide();
         return showCurves();
     }
@@ -283,10 +314,40 @@ void TrainingPage::showCurves() {
                                              : QString();
     ShownNames names(FigureNameBook::instance().names());
     const QString facts = m_record ? factsOf(m_record->plan, names) : QString();
-    m_figure->setFigure(trainingFigure(name, m_drawn, facts, std::move(names)));
+    m_figure->setFigure(trainingFigure(name, m_drawn, facts, std::move(names)),
+                        [this, name, facts] { return recipe(name, facts); });
     if (!sameRows)  // keeps a selection in the table
         fillTrainingTable(*m_values, m_drawn);
     m_table->setVisible(m_values->rowCount() > 0);
+}
+
+/// Of a finished training, whose curves are those of its logs.
+FigureRecipe TrainingPage::recipe(const QString& name, const QString& facts) const {
+    if (!m_record || m_record->state != TrainingState::kFinished)
+        return {};
+    FigureRecipe recipe;
+    if (const auto* tuning = std::get_if<TuningPlan>(&m_record->plan)) {
+        recipe = {{QStringLiteral("runs"), tuning->output}, {tuning->output}};
+    } else {
+        recipe.command = {QStringLiteral("weights")};
+        for (const auto& curves : m_drawn)  // of several seeds, the first result is a copy of the best
+            for (auto result = m_record->results.rbegin(); result != m_record->results.rend(); ++result)
+                if (QFileInfo(*result).fileName() == curves->name) {
+                    recipe.command.append(*result);
+                    recipe.inputs.append(*result);
+                    break;
+                }
+        recipe.command += {QStringLiteral("--figure"), QStringLiteral("curves")};
+    }
+    recipe.command +=
+        {QStringLiteral("--title"), name, QStringLiteral("--facts"), facts, QStringLiteral("--figure-language"),
+         appliedLanguage()};
+    const FigureNames names = FigureNameBook::instance().names();
+    QStringList own = names.keys();
+    own.sort();
+    for (const QString& one : own)
+        recipe.command += {QStringLiteral("--name"), one, names[one]};
+    return recipe;
 }
 
 void TrainingPage::fillContinueMenu() {

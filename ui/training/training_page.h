@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "ui/charts/figure_recipe.h"
 #include "ui/panels/panel_kind.h"
 #include "ui/recent/recent_paths.h"
 #include "ui/training/training_runs.h"
@@ -43,6 +44,7 @@ private:
     QWidget* makeHead();
     QWidget* makeState();
     QWidget* makeResults();
+    void ask(const std::shared_ptr<const ReplaceQuestion>& question);
     void showRecord();
     void showButtons();
     void showCurves();
@@ -52,9 +54,12 @@ private:
     TrainingRuns shownRuns() const;
 
     std::shared_ptr<const TrainingRecord> m_record;
+    std::shared_ptr<const ReplaceQuestion> m_asked;
     TrainingRuns m_drawn;
     RecentPaths m_unfinished = RecentPaths::trainings();
     QString m_remembered;
+    FigureRecipe recipe(const QString& name, const QString& facts) const;
+
     QMenu* m_continue = nullptr;
     QPushButton* m_newHead = nullptr;
     QPushButton* m_newModel = nullptr;

@@ -101,6 +101,10 @@ QString trainingDetailText(const TrainingRecord& record) {
     QStringList parts;
     if (std::holds_alternative<HeadPlan>(record.plan))
         parts.append(TrainingText::tr("Epoch %1").arg(QLocale().toString(record.epoch, 'f', 2)));
+    if (const auto* head = std::get_if<HeadPlan>(&record.plan); head && head->seeds.size() > 1)
+        parts.append(TrainingText::tr("Seed %1 of %2")
+                         .arg(std::max<std::size_t>(record.curves.size(), 1))
+                         .arg(head->seeds.size()));
     parts.append(TrainingText::tr("%1 tokens/s").arg(QLocale().toString(qlonglong(record.tokensPerSecond))));
     parts.append(TrainingText::tr("at most %1 left").arg(durationText(record.secondsLeft)));
     return parts.join(QStringLiteral("     "));

@@ -187,6 +187,7 @@ void TuningCheckPage::showCheck() {
         return m_state->setText(tr("⚠ The text cannot be used: %1").arg(m_check->problem));
     const double unknown =
         m_check->tokens > 0 ? 100.0 * static_cast<double>(m_check->unknown) / static_cast<double>(m_check->tokens) : 0;
+    const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 2); };
     std::vector<QVariantList> rows = {
         {tr("Documents"), tuningNumber(m_check->documents)},
         {tr("Sentences"), tuningNumber(m_check->sentences)},
@@ -195,12 +196,24 @@ void TuningCheckPage::showCheck() {
         {tr("Held-out tokens"), tuningNumber(m_check->heldOutTokens)},
         {tr("Tokens outside the predicted vocabulary"),
          tr("%1 (%2 %)").arg(tuningNumber(m_check->unknown), QLocale().toString(unknown, 'f', 2))},
+        {tr("Predicted types"), tuningNumber(m_check->predictedTypes)},
+        {tr("Held-out sentences that are also trained on"), tr("%1 %").arg(percent(m_check->heldOutSeenShare))},
         {tr("Training steps"), tuningNumber(m_check->steps)},
+        {tr("Passes over the text"), QLocale().toString(m_check->passes, 'f', 2)},
+        {tr("Parameters"), tr("%1, and %2 of the softmax")
+                               .arg(tuningNumber(m_check->parameters), tuningNumber(m_check->softmaxParameters))},
+        {tr("Memory"), tr("about %1 GB").arg(QLocale().toString(m_check->gigabytes, 'f', 1))},
         {tr("Speed in the trial"),
          tr("%1 tokens/s").arg(tuningNumber(static_cast<std::int64_t>(m_check->tokensPerSecond)))},
         {tr("Estimated time"), durationText(m_check->seconds)}};
+    for (const LongWords& words : m_check->longWords)
+        rows.push_back({tr("Words longer than %1 bytes, %2").arg(tuningNumber(m_check->byteLimit), words.script),
+                        tr("%1 (types: %2; the longest: %3)")
+                            .arg(tuningNumber(words.tokens), tuningNumber(words.types), words.longest)});
     m_numbers->setTable({{tr("Quantity")}, {tr("Value")}}, std::move(rows));
     QStringList advice;
+    for (const QString& doubt : m_check->doubts)
+        advice.append(QStringLiteral("⚠ %1").arg(doubt));
     if (m_check->tokens < kFewTokens)
         advice.append(tr(
             "⚠ This text is short: the model may overfit. Check whether the perplexity on the held-out part falls."));

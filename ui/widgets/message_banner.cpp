@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -13,7 +14,12 @@
 
 namespace ui {
 
-MessageBanner::MessageBanner(QWidget* parent) : QFrame(parent), m_title(new QLabel(this)), m_message(new QLabel(this)) {
+MessageBanner::MessageBanner(QWidget* parent)
+    : QFrame(parent),
+      m_title(new QLabel(this)),
+      m_message(new QLabel(this)),
+      m_skip(new QPushButton(tr("Open Without It"), this)),
+      m_reading(new QPushButton(tr("Reading Options..."), this)) {
     setAccessibleName(tr("Message"));
     auto* icon = new QLabel(this);
     const int iconSize = style()->pixelMetric(QStyle::PM_LargeIconSize);
@@ -32,9 +38,20 @@ MessageBanner::MessageBanner(QWidget* parent) : QFrame(parent), m_title(new QLab
     close->setAccessibleName(tr("Close the message"));
     close->setToolTip(tr("Close the message"));
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    m_skip->setToolTip(tr("Opens the file without what can't be read of it, and says what was left out"));
+    m_skip->hide();
+    connect(m_skip, &QPushButton::clicked, this, [this] {
+        hide();
+        Q_EMIT skippingAsked(m_problem.path);
+    });
+    m_reading->setToolTip(tr("Choose which column, layer, feature or key of the file is read"));
+    m_reading->hide();
+    connect(m_reading, &QPushButton::clicked, this, [this] { Q_EMIT readingAsked(m_problem); });
     auto* text = new QVBoxLayout;
     text->addWidget(m_title);
     text->addWidget(m_message);
+    text->addWidget(m_skip, 0, Qt::AlignLeading);
+    text->addWidget(m_reading, 0, Qt::AlignLeading);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(14, 8, 8, 8);
     layout->setSpacing(12);
@@ -49,6 +66,8 @@ void MessageBanner::showProblem(const Problem& problem) {
     m_title->setText(problem.title);
     const bool pathNamed = problem.path.isEmpty() || problem.message.contains(problem.path);
     m_message->setText(pathNamed ? problem.message : problem.path + u'\n' + problem.message);
+    m_skip->setVisible(problem.canSkip);
+    m_reading->setVisible(!problem.offers.isEmpty());
     show();
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);

@@ -7,6 +7,7 @@
 #include "ui/session/session.h"
 
 class QLabel;
+class QPushButton;
 
 namespace ui {
 
@@ -28,12 +29,20 @@ public:
     QString title() const;
     QString message() const;
 
+Q_SIGNALS:
+    /// The document of the message is wanted without what can't be read of it.
+    void skippingAsked(const QString& path);
+    /// The file of the message is to be read in another way: Problem::offers.
+    void readingAsked(const Problem& problem);
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     QLabel* m_title;
     QLabel* m_message;
+    QPushButton* m_skip;     ///< shown if it would help
+    QPushButton* m_reading;  ///< the same
     Problem m_problem;
 };
 

@@ -5,6 +5,8 @@
 #include <QScopedValueRollback>
 #include <algorithm>
 
+#include "ui/widgets/table_text.h"
+
 namespace ui {
 namespace {
 
@@ -24,7 +26,7 @@ PlainTable::PlainTable(const QString& name, QWidget* parent) : QTableView(parent
     setAlternatingRowColors(true);
     setHorizontalScrollMode(QTableView::ScrollPerPixel);
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    setUpCopying(this);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
     horizontalHeader()->setResizeContentsPrecision(0);  // only what is visible: lists may be long
@@ -153,6 +155,14 @@ void PlainTable::shareWidth() {
 void PlainTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
     fit();
+}
+
+void PlainTable::changeEvent(QEvent* event) {
+    QTableView::changeEvent(event);
+    if (event->type() != QEvent::FontChange)
+        return;
+    horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
+    fitSoon();
 }
 
 void PlainTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {

@@ -7,7 +7,8 @@
 
 namespace ui {
 
-/// The table style of all panels: whole rows, one line each, no grid, Tab leaves it, a click or Enter chooses a row.
+/// The table style of all panels: whole rows, one line each, no grid, Tab leaves it, a click or Enter chooses a row,
+/// and rows can be copied.
 /// GUI thread.
 class PlainTable : public QTableView {
     Q_OBJECT
@@ -31,6 +32,7 @@ Q_SIGNALS:
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void fitSoon();

@@ -84,6 +84,8 @@ QString ActivityBar::stageText() const {
             return tr("Exporting");
         case Stage::kProject:
             return tr("Opening or merging a project");
+        case Stage::kMeasure:
+            return tr("Measuring surprisal");
     }
     return {};
 }

@@ -3,11 +3,13 @@
 
 #include <QAction>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
 
 #include "ui/documents/document_kinds.h"
 #include "ui/documents/document_panel.h"
+#include "ui/documents/reading_dialog.h"
 #include "ui/export/export_dialog.h"
 #include "ui/layers/weight_data.h"
 #include "ui/panels/panel_host.h"
@@ -25,15 +27,21 @@ DocumentCommands::DocumentCommands(PanelHost& host, const ReadingActions& action
     connect(actions.exportDocument, &QAction::triggered, this, &DocumentCommands::exportByDialog);
     connect(actions.showFileText, &QAction::triggered, this,
             [this] { m_host.session().settleChangedText(EarlierDecisions::kAskAgain); });
+    connect(actions.readingOptions, &QAction::triggered, this, [this] {
+        const auto document = m_host.shown()->document;
+        chooseReading(document->path, document->offers, document->reading);
+    });
     connect(actions.openFiles, &QAction::triggered, this, &DocumentCommands::addFilesByDialog);
     connect(actions.openFolder, &QAction::triggered, this, &DocumentCommands::addFolderByDialog);
     connect(&host, &PanelHost::shownChanged, this,
-            [this, print = actions.print, file = actions.showFileText, cover = actions.coverProject] {
+            [this, print = actions.print, file = actions.showFileText, options = actions.readingOptions,
+             cover = actions.coverProject] {
                 const Snapshot& shown = *m_host.shown();
                 cover->setChecked(shown.layerWork->isCovering);
                 cover->setEnabled(shown.model && !shown.reading.documents->empty());
                 m_heads->setEnabled(!shown.reading.heads->empty());
                 file->setVisible(shown.document && shown.document->isEarlierText);
+                options->setEnabled(shown.document && !shown.document->offers.isEmpty());
                 print->setEnabled(shown.document != nullptr);
                 m_export->setEnabled(shown.document && !shown.reading.exports->empty());
             });
@@ -62,6 +70,12 @@ void DocumentCommands::exportByDialog() {
     dialog.exec();
 }
 
+void DocumentCommands::chooseReading(const QString& path, const FileOffers& offers, const FileReading& current) {
+    ReadingDialog dialog(QFileInfo(path).fileName(), offers, current, m_host.window());
+    if (dialog.exec() == QDialog::Accepted)
+        m_host.session().give(OpenDocument{.path = path, .reading = dialog.reading()});
+}
+
 void DocumentCommands::addHeadByDialog() {
     const QString path = QFileDialog::getExistingDirectory(m_host.window(), tr("Choose Task Head Folder"));
     if (!path.isEmpty())
@@ -69,14 +83,14 @@ void DocumentCommands::addHeadByDialog() {
 }
 
 void DocumentCommands::addFilesByDialog() {
-    const QStringList paths = QFileDialog::getOpenFileNames(m_host.window(), tr("Add Files"), folderOf(*m_host.shown()),
+    const QStringList paths = QFileDialog::getOpenFileNames(m_host.window(), tr("Add Files"), m_host.textFolder(),
                                                             documentFilter(*m_host.shown()->reading.exports));
     if (!paths.isEmpty())
         m_host.session().addDocuments(paths);
 }
 
 void DocumentCommands::addFolderByDialog() {
-    const QString path = QFileDialog::getExistingDirectory(m_host.window(), tr("Add Folder"));
+    const QString path = QFileDialog::getExistingDirectory(m_host.window(), tr("Add Folder"), m_host.textFolder());
     if (!path.isEmpty())
         m_host.session().addDocuments({path});
 }

@@ -9,6 +9,8 @@ class QMenu;
 namespace ui {
 
 class PanelHost;
+struct FileOffers;
+struct FileReading;
 struct ReadingActions;
 
 /// The commands that choose files: adding documents and heads, and exporting. GUI thread. The window owns it.
@@ -17,6 +19,9 @@ class DocumentCommands : public QObject {
 
 public:
     DocumentCommands(PanelHost& host, const ReadingActions& actions);
+
+    /// Asks how the file is to be read, and opens it so.
+    void chooseReading(const QString& path, const FileOffers& offers, const FileReading& current);
 
 private:
     void fillHeads();

@@ -25,6 +25,7 @@
 #include <algorithm>
 
 #include "ui/bilm/model_dialog.h"
+#include "ui/charts/figure_recipe.h"
 #include "ui/documents/document_kinds.h"
 #include "ui/guide/about_dialog.h"
 #include "ui/guide/guide_window.h"
@@ -37,11 +38,13 @@
 #include "ui/sentiment/sentiment_strip.h"
 #include "ui/shortcuts/shortcut_dialog.h"
 #include "ui/style/language.h"
+#include "ui/training/training_guard.h"
 #include "ui/widgets/message_banner.h"
 #include "ui/window/activity_bar.h"
 #include "ui/window/document_commands.h"
 #include "ui/window/pages.h"
 #include "ui/window/panel_table.h"
+#include "ui/window/popup_keys.h"
 #include "ui/window/project_commands.h"
 #include "ui/window/reading_desk.h"
 #include "ui/window/start_view.h"
@@ -112,13 +115,20 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     makeCentre();
     m_reading = new ReadingDesk(*this, *m_document, m_session, m_actions, m_installation.runs);
     m_host = &m_reading->host();
+    if (!m_installation.sample.isEmpty())
+        m_host->setSamples(QFileInfo(m_installation.sample).path());
     static_cast<QVBoxLayout*>(m_document->parentWidget()->layout())->insertWidget(0, m_reading->strip());
     m_flash = new SpanFlash(this);
-    new DocumentCommands(*m_host, m_reading->actions());
+    auto* documents = new DocumentCommands(*m_host, m_reading->actions());
+    connect(m_banner, &MessageBanner::readingAsked, documents, [documents](const Problem& problem) {
+        documents->chooseReading(problem.path, problem.offers, problem.reading);
+    });
     m_projects = new ProjectCommands(*this, m_session, m_actions);
+    m_training = new TrainingGuard(*this, m_session);
     makePanels();
     makeStatusBar();
     m_shortcuts = std::make_unique<ShortcutBook>(this);
+    new PopupKeys(this);
     connectActions();
     connectHost();
     connectSession();
@@ -164,6 +174,7 @@ void MainWindow::makeCentre() {
     connect(m_start, &StartView::modelRequested, this, &MainWindow::chooseModelByDialog);
     connect(m_start, &StartView::tourRequested, this, &MainWindow::showTour);
     connect(m_document, &DocumentView::tokenSelected, &m_session, &Session::selectToken);
+    connect(m_document, &DocumentView::deselected, &m_session, [this] { m_session.selectToken(std::nullopt); });
 }
 
 void MainWindow::makePanels() {
@@ -175,8 +186,7 @@ void MainWindow::makePanels() {
         addDockWidget(inReadingDirection(kind.place), dock);
         connect(dock, &QDockWidget::visibilityChanged, m_host,
                 [this, dock](bool inFront) { Q_EMIT m_host->panelInFront(dock->widget(), inFront); });
-        m_actions.view->addAction(dock->toggleViewAction());
-        dock->toggleViewAction()->setToolTip(tr("Show or hide the panel “%1”").arg(kind.title));
+        addPanelAction(*dock);
         const auto [first, isFirst] = m_frontDocks.try_emplace(kind.place, dock);
         if (!isFirst)
             tabifyDockWidget(first->second, dock);
@@ -185,6 +195,11 @@ void MainWindow::makePanels() {
     }
     for (const auto& [place, dock] : m_frontDocks)
         dock->raise();
+    auto* restore = new QAction(tr("Restore Panel &Layout"), this);
+    restore->setObjectName(QStringLiteral("restoreLayout"));
+    restore->setStatusTip(tr("Put all panels back to where they were at the first start"));
+    connect(restore, &QAction::triggered, this, &MainWindow::restoreLayout);
+    m_actions.view->addAction(restore);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     // There are too many panels to show all titles side by side.
@@ -195,6 +210,40 @@ void MainWindow::makePanels() {
     for (const PageKind& kind : pageKinds())
         m_pages->add(kind);
     makePrompts(*m_host);
+}
+
+/// In the View menu: brings the panel to the front, also from behind another one, or closes it if it is there. Qt's own
+/// would close a panel that is behind another one.
+void MainWindow::addPanelAction(QDockWidget& dock) {
+    QAction* action = dock.toggleViewAction();
+    action->setObjectName(dock.objectName() + QStringLiteral("Action"));
+    action->setStatusTip(tr("Show or hide the panel “%1”").arg(dock.windowTitle()));
+    disconnect(action, &QAction::triggered, &dock, nullptr);
+    connect(action, &QAction::triggered, &dock, [&dock, action] {
+        if (dock.isVisible() && isInSight(dock)) {
+            dock.close();
+        } else {
+            dock.show();
+            dock.raise();
+        }
+        action->setChecked(!dock.isHidden());
+    });
+    if (m_panelKeys < 9)
+        action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + m_panelKeys++)));
+    m_actions.view->addAction(action);
+}
+
+void MainWindow::restoreLayout() {
+    restoreState(m_defaultLayout);
+    for (const auto& [place, dock] : m_frontDocks)
+        dock->raise();
+    sizePanels();
+}
+
+void MainWindow::sizePanels() {
+    const auto dock = [this](Qt::DockWidgetArea place) { return m_frontDocks.at(place); };
+    resizeDocks({dock(Qt::LeftDockWidgetArea), dock(Qt::RightDockWidgetArea)}, {280, 360}, Qt::Horizontal);
+    resizeDocks({dock(Qt::BottomDockWidgetArea)}, {210}, Qt::Vertical);
 }
 
 void MainWindow::makeStatusBar() {
@@ -238,6 +287,10 @@ void MainWindow::connectActions() {
 void MainWindow::connectHost() {
     connect(m_host, &PanelHost::tokenWanted, this, &MainWindow::goTo);
     connect(m_host, &PanelHost::placeWanted, this, &MainWindow::goToPlace);
+    connect(&FigureRecorder::instance(), &FigureRecorder::saved, this,
+            [this](const QString& path, const FigureRecipe& recipe) {
+                m_session.request(RecordFigure{path, recipe.command, recipe.inputs});
+            });
     connect(m_host, &PanelHost::flashWanted, m_flash, &SpanFlash::flash);
     connect(m_host, &PanelHost::tokenColorChanged, this, &MainWindow::showTint);
     connect(m_flash, &SpanFlash::changed, this, &MainWindow::showTint);
@@ -247,16 +300,20 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::changed, this, &MainWindow::takeSnapshot);
     connect(&m_session, &Session::progressed, m_activity, &ActivityBar::setProgress);
     connect(&m_session, &Session::failed, m_banner, &MessageBanner::showProblem);
+    connect(m_banner, &MessageBanner::skippingAsked, this, [this](const QString& path) {
+        m_session.give(OpenDocument{path, true});
+    });
     connect(&m_session, &Session::failed, this, [this](const Problem& problem) { m_restoration.giveUp(problem.path); });
     connect(&m_session, &Session::exported, this, [this](const std::shared_ptr<const ExportReport>& report) {
         statusBar()->showMessage(tr("Exported to %1").arg(report->files.first()), 8000);
     });
     connect(&m_session, &Session::projectMerged, this, [this](const MergeReport& report) {
         const auto number = [](std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); };
-        statusBar()->showMessage(
-            tr("Merged. New documents: %1; documents with new annotations: %2; new training runs: %3")
-                .arg(number(report.added), number(report.merged), number(report.runs)),
-            15'000);
+        QString message = tr("Merged. New documents: %1; documents with new annotations: %2; new training runs: %3")
+                              .arg(number(report.added), number(report.merged), number(report.runs));
+        if (report.finished > 0)
+            message += u' ' + tr("(finished marks: %1)").arg(number(report.finished));
+        statusBar()->showMessage(message, 15'000);
     });
 }
 
@@ -294,6 +351,7 @@ void MainWindow::showSnapshot(const SnapshotPtr& snapshot) {
         returnToPlace();
     m_host->setSnapshot(snapshot);
     m_projects->setSnapshot(snapshot);
+    m_training->setWork(snapshot->trainingWork);
     if (m_goingTo && snapshot->document && snapshot->document->path == m_goingTo->first)
         // Selecting publishes a new snapshot, so first finish showing this one.
         QMetaObject::invokeMethod(
@@ -343,11 +401,13 @@ void MainWindow::warnOfLanguage(const Snapshot& before) {
 }
 
 void MainWindow::showTint() {
-    m_document->setTokenColor(m_flash->over(m_actions.tint->isChecked() ? m_host->tokenColor() : nullptr));
+    const bool isTinted = m_actions.tint->isChecked();
+    m_document->setTokenColor(m_flash->over(isTinted ? m_host->tokenColor() : nullptr));
+    m_info->setColors(isTinted ? m_host->tokenColorText() : QString());
 }
 
 void MainWindow::openByDialog() {
-    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), folderOf(*m_snapshot),
+    open(QFileDialog::getOpenFileNames(this, tr("Open Documents"), m_host->textFolder(),
                                        documentFilter(*m_snapshot->reading.exports)));
 }
 
@@ -399,7 +459,7 @@ void MainWindow::showPreferences() {
         if (!models.contains(path))
             models.append(path);
     dialog.addEnginePage(models, m_installation.heads);
-    dialog.labelPage()->offer(spanLabels(m_session.snapshot()->reading, {}));
+    dialog.labelPage()->offerFrom(m_session);
     // Through the menus' actions, so that their check marks follow.
     const auto trigger = [](const QActionGroup* group, const QVariant& value) {
         for (QAction* action : group->actions())
@@ -463,13 +523,11 @@ void MainWindow::restoreWindow() {
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray())) {
         setMinimumHeight(0);  // while panels were added one by one, more of them were in sight
-        resize(1240, std::min(800, screen()->availableGeometry().height() - kFrameHeight));
+        resize(QSize(1240, 800).boundedTo(screen()->availableSize() - QSize(0, kFrameHeight)));
     }
-    if (restoreState(settings.value(stateKey()).toByteArray()))
-        return;
-    const auto dock = [this](Qt::DockWidgetArea place) { return m_frontDocks.at(place); };
-    resizeDocks({dock(Qt::LeftDockWidgetArea), dock(Qt::RightDockWidgetArea)}, {280, 360}, Qt::Horizontal);
-    resizeDocks({dock(Qt::BottomDockWidgetArea)}, {210}, Qt::Vertical);
+    m_defaultLayout = saveState();
+    if (!restoreState(settings.value(stateKey()).toByteArray()))
+        sizePanels();
 }
 
 void MainWindow::rememberWindow() {
@@ -482,7 +540,7 @@ void MainWindow::rememberWindow() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     rememberWindow();
     rememberSession();
-    if (m_projects->mayClose())
+    if (m_projects->mayClose() && m_training->mayClose())
         event->accept();
     else
         event->ignore();

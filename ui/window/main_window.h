@@ -31,6 +31,7 @@ class ReadingDesk;
 class SpanFlash;
 class StartView;
 class StatusInfo;
+class TrainingGuard;
 
 /// Installed files, as paths on this machine.
 struct Installation {
@@ -73,6 +74,9 @@ protected:
 private:
     void makeCentre();
     void makePanels();
+    void addPanelAction(QDockWidget& dock);
+    void restoreLayout();
+    void sizePanels();
     void makeStatusBar();
     void connectActions();
     void connectHost();
@@ -116,8 +120,11 @@ private:
     PanelHost* m_host = nullptr;
     Pages* m_pages = nullptr;
     ProjectCommands* m_projects = nullptr;
+    TrainingGuard* m_training = nullptr;
     SpanFlash* m_flash = nullptr;
     std::unique_ptr<ShortcutBook> m_shortcuts;
+    QByteArray m_defaultLayout;
+    int m_panelKeys = 0;                                      ///< Ctrl+1 to Ctrl+9 that panels have
     std::map<Qt::DockWidgetArea, QDockWidget*> m_frontDocks;  ///< in front at the first start
     QTimer m_rememberSoon;
     std::optional<SessionMemory> m_returnTo;  ///< until its document is open

@@ -17,6 +17,7 @@
 #include "ui/layers/weights/layer_weights_view.h"
 #include "ui/layers/what_if/what_if_panel.h"
 #include "ui/panels/panel_host.h"
+#include "ui/predictions/surprisal_panel.h"
 #include "ui/questions/ask_panel.h"
 #include "ui/questions/pair_panel.h"
 #include "ui/search/search_panel.h"
@@ -39,7 +40,7 @@ std::vector<PanelKind> panelKinds() {
         documentPanelKind(),  annotationPanelKind(), searchPanelKind(),    annotationLayerPanelKind(),
         agreementPanelKind(), askPanelKind(),        pairPanelKind(),      guidelinePanelKind(),
         layerPanelKind(),     whatIfPanelKind(),     neighbourPanelKind(), projectorPanelKind(),
-        saliencyPanelKind(),
+        saliencyPanelKind(),  surprisalPanelKind(),
     };
 }
 

@@ -11,6 +11,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
+#include <QStandardPaths>
 
 #include "ui/recent/recent_menu.h"
 #include "ui/window/main_actions.h"
@@ -41,10 +42,18 @@ ProjectCommands::ProjectCommands(QMainWindow& window, Session& session, const Ma
     connect(&m_session, &Session::failed, this, [this] { m_closeWhenSaved = false; });
 }
 
+QString ProjectCommands::projectFolder() const {
+    if (!m_snapshot->project->isUnsaved)
+        return QFileInfo(m_snapshot->project->path).path();
+    const QStringList recent = m_recent.list();
+    return recent.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                            : QFileInfo(recent.first()).path();
+}
+
 /// The path of a project that does not exist yet; empty if the user has cancelled. A project is never written over
 /// another file, so there is nothing to confirm.
 QString ProjectCommands::askForPath(const QString& title) {
-    QString path = QFileDialog::getSaveFileName(&m_window, title, folderOf(*m_snapshot), projectFilter(), nullptr,
+    QString path = QFileDialog::getSaveFileName(&m_window, title, projectFolder(), projectFilter(), nullptr,
                                                 QFileDialog::DontConfirmOverwrite);
     if (!path.isEmpty() && !path.endsWith(kSuffix, Qt::CaseInsensitive))
         path += kSuffix;
@@ -57,8 +66,7 @@ void ProjectCommands::createByDialog() {
 }
 
 void ProjectCommands::openByDialog() {
-    const QString path =
-        QFileDialog::getOpenFileName(&m_window, tr("Open Project"), folderOf(*m_snapshot), projectFilter());
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open Project"), projectFolder(), projectFilter());
     if (!path.isEmpty())
         open(path);
 }
@@ -73,7 +81,7 @@ bool ProjectCommands::saveByDialog() {
 
 void ProjectCommands::mergeByDialog() {
     const QString path = QFileDialog::getOpenFileName(&m_window, tr("Merge the Project of Another Person"),
-                                                      folderOf(*m_snapshot), projectFilter());
+                                                      projectFolder(), projectFilter());
     if (path.isEmpty())
         return;
     const QString person =

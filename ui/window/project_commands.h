@@ -7,6 +7,7 @@
 #include "ui/recent/recent_paths.h"
 #include "ui/session/session.h"
 
+class QAction;
 class QMainWindow;
 
 namespace ui {
@@ -30,6 +31,8 @@ public:
 
 private:
     void showTitle();
+    /// Where projects are: that of the open one, or else of the last one; not where the texts happen to be.
+    QString projectFolder() const;
     QString askForPath(const QString& title);
     void createByDialog();
     void openByDialog();

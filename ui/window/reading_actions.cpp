@@ -44,7 +44,10 @@ void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions&
     actions.showFileText =
         make(window, "showFileText", Texts::tr("Show the Changed File"), {},
              Texts::tr("Show the text of the file instead of the earlier text, and ask what to do with the decisions"));
-    main.file->insertActions(main.quit, {actions.exportDocument, actions.print, actions.showFileText});
+    actions.readingOptions = make(window, "readingOptions", Texts::tr("Readin&g Options..."), {},
+                                  Texts::tr("Choose which column, layer, feature or key of the file is read"));
+    main.file->insertActions(main.quit,
+                             {actions.exportDocument, actions.print, actions.readingOptions, actions.showFileText});
     main.file->insertSeparator(main.quit);
 }
 
@@ -143,6 +146,11 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
                                 Texts::tr("Also show rejected spans, struck through"));
     actions.showRejected->setCheckable(true);
     main.view->addAction(actions.showRejected);
+    actions.showSurprisal = make(window, "showSurprisal", Texts::tr("S&urprisal Ribbon"), {},
+                                 Texts::tr("Show how unexpected each token is to the model: above the line read from "
+                                           "the left, below it from the right"));
+    actions.showSurprisal->setCheckable(true);
+    main.view->addAction(actions.showSurprisal);
     actions.addHead = make(window, "addHead", Texts::tr("Add Task &Head..."), {},
                            Texts::tr("Load a trained head for entities, sentiment, question answering or entailment"));
     actions.heads = new QMenu(Texts::tr("&Remove Task Head"), main.analysis);

@@ -16,13 +16,15 @@ struct ReadingActions {
     QAction* exportDocument;
     QAction* print;
     QAction* showFileText;  ///< for an earlier text of a changed file
+    QAction* readingOptions;
     QAction* undo;
     QAction* redo;
     QAction* find;
     QAction* ask;
     QAction* comparePair;
     QAction* preferences;
-    QAction* showRejected;  ///< checkable
+    QAction* showRejected;   ///< checkable
+    QAction* showSurprisal;  ///< checkable
     QAction* coverProject;
     QAction* addHead;
     QMenu* heads;

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "ui/annotations/label_menu.h"
+#include "ui/predictions/surprisal_text.h"
 #include "ui/reading/document_printer.h"
 #include "ui/reading/document_view.h"
 #include "ui/sentiment/sentiment.h"
@@ -53,6 +54,7 @@ ReadingDesk::ReadingDesk(QMainWindow& window, DocumentView& view, Session& sessi
     for (QAction* action : m_actions.annotating())
         m_view.addAction(action);
     m_view.setSpanToolTip([this](std::int64_t id) { return spanToolTip(id); });
+    m_view.setTokenToolTip([this](elmo::TokenIndex token) { return tokenToolTip(token); });
     connectEditing();
     connectView();
 }
@@ -77,13 +79,21 @@ void ReadingDesk::connectEditing() {
     on(m_actions.mark, [this] { markSelection(); });
     connect(m_actions.print, &QAction::triggered, this, &ReadingDesk::printByDialog);
     connect(m_actions.showRejected, &QAction::toggled, this, &ReadingDesk::showSpans);
+    connect(m_actions.showSurprisal, &QAction::toggled, this, [this] {
+        m_askedForRibbon = m_saidWhyNoRibbon = false;  // also after a cancel
+        showRibbon();
+    });
     connect(&m_labels, &LabelBook::changed, this, &ReadingDesk::showSpans);
+    connect(&m_labels, &LabelBook::kept, this,
+            [this](const std::vector<ProjectLabel>& labels) { m_session.requestProject(SetTagset{labels}); });
     connect(&m_layers, &AnnotationLayerBook::changed, this, [this] { setSnapshot(m_whole); });
     connect(&m_host, &PanelHost::marksWanted, this, &ReadingDesk::markChanges);
     connect(&m_host, &PanelHost::stretchesWanted, &m_view, &DocumentView::setHighlights);
     connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingDesk::showCurrentSpan);
     // Selecting publishes a new snapshot, so first finish showing the one that changed the span.
     connect(&m_editor, &AnnotationEditor::currentChanged, this, &ReadingDesk::selectTokenOfSpan, Qt::QueuedConnection);
+    connect(&m_editor, &AnnotationEditor::placeChanged, &m_view,
+            [this](ByteSpan place) { m_view.bringIntoSight(place); });
     connect(&m_editor, &AnnotationEditor::said, &m_host, &PanelHost::say);
 }
 
@@ -95,6 +105,7 @@ void ReadingDesk::connectView() {
         const elmo::Document& document = *m_snapshot->document->document;
         m_editor.setCurrentAt(document.tokens()[static_cast<std::size_t>(token.value())].begin);
     });
+    connect(&m_view, &DocumentView::deselected, &m_editor, [this] { m_editor.setCurrent(std::nullopt); });
     connect(m_strip, &SentimentStrip::menuWanted, this, &ReadingDesk::showClassMenu);
     connect(m_strip, &SentimentStrip::sentenceChosen, this, [this](SentenceIndex sentence) {
         const elmo::Document& document = *m_snapshot->document->document;
@@ -116,6 +127,7 @@ SnapshotPtr ReadingDesk::shownPart(const SnapshotPtr& snapshot) {
 
 void ReadingDesk::setSnapshot(const SnapshotPtr& whole) {
     m_whole = whole;
+    m_labels.setProject(*whole->project);
     const SnapshotPtr snapshot = shownPart(whole);
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
     const bool otherDocument = snapshot->document != before->document;
@@ -127,6 +139,11 @@ void ReadingDesk::setSnapshot(const SnapshotPtr& whole) {
     m_editor.setSnapshot(snapshot);
     if (otherSpans)
         showSentiments();
+    if (otherDocument)
+        m_ribbon.reset();  // the view has forgotten it
+    if (otherDocument || snapshot->model != before->model)
+        m_askedForRibbon = m_saidWhyNoRibbon = false;
+    showRibbon();
     const auto token = snapshot->selectedToken();
     m_strip->setCurrent(token ? std::optional(sentenceOf(*snapshot->document->document, *token)) : std::nullopt);
     m_host.setShown(snapshot, whole);
@@ -183,13 +200,36 @@ std::shared_ptr<const tasks::Annotations> ReadingDesk::withChanges() const {
 
 void ReadingDesk::showSentiments() {
     const auto& annotations = m_snapshot->reading.annotations;
-    if (!m_snapshot->document || !annotations) {
-        m_strip->setSentiments({}, std::nullopt);
-        return m_view.setSentiments({});
+    auto columns = m_snapshot->document && annotations
+                       ? classColumns(*annotations, m_snapshot->document->document->sentences().size())
+                       : std::vector<ClassColumn>();
+    m_view.setScores(MarginScores(bySentence(columns)));
+    m_strip->setColumns(std::move(columns));
+}
+
+void ReadingDesk::showRibbon() {
+    const bool isWanted = m_actions.showSurprisal->isChecked();
+    const auto found = isWanted ? m_whole->predictionWork->surprisal : nullptr;
+    if (found != m_ribbon)
+        m_view.setRibbon(SurprisalRibbon(m_ribbon = found));
+    if (isWanted && !found)
+        askForRibbon();
+}
+
+void ReadingDesk::askForRibbon() {
+    const PredictionWork& work = *m_whole->predictionWork;
+    if (!m_whole->document || !m_whole->model)
+        return;
+    if (work.lacksSoftmax) {
+        if (!std::exchange(m_saidWhyNoRibbon, true))
+            m_host.say(tr("The model has no softmax, so it can't measure surprisal. See the panel “Surprisal”."));
+        return;
     }
-    auto sentences = sentenceSentiments(*annotations, m_snapshot->document->document->sentences().size());
-    m_view.setSentiments(sentences);
-    m_strip->setSentiments(std::move(sentences), documentSentiment(*annotations));
+    if (std::exchange(m_askedForRibbon, true) || work.isMeasuring)
+        return;
+    // The session answers at once with another snapshot, so first finish showing this one.
+    QMetaObject::invokeMethod(
+        this, [this] { m_session.requestPrediction(MeasureSurprisal{}); }, Qt::QueuedConnection);
 }
 
 void ReadingDesk::showCurrentSpan() {
@@ -231,6 +271,38 @@ QString ReadingDesk::spanToolTip(std::int64_t id) const {
                          .arg(QLocale().toString(*span->confidence, 'f', 3)));
     if (span->decision != tasks::Decision::kOpen)
         lines.append(span->decision == tasks::Decision::kAccepted ? tr("Accepted") : tr("Rejected"));
+    for (const tasks::NamedValue& feature : span->features)
+        lines.append(QStringLiteral("%1: %2").arg(toLabel(feature.name), toLabel(feature.value)));
+    const elmo::TokenSpan tokens = tokensOf(*m_snapshot->document->document, span->bytes);
+    if (const QString ofToken = tokens.length() == 1 ? tokenToolTip(tokens.begin) : QString(); !ofToken.isEmpty())
+        lines.append(ofToken);
+    return lines.join(u'\n');
+}
+
+QString ReadingDesk::tokenToolTip(elmo::TokenIndex token) const {
+    const auto& annotations = m_snapshot->reading.annotations;
+    if (!annotations || !m_snapshot->document)
+        return {};
+    const auto index = static_cast<std::size_t>(token.value());
+    QStringList lines, names;
+    if (const QString expected = m_ribbon ? expectationText(*m_ribbon, token) : QString(); !expected.isEmpty())
+        lines.append(expected);
+    for (const tasks::TokenAttribute& attribute : annotations->attributes) {
+        const QString name = toLabel(attribute.name);
+        if (names.contains(name))
+            continue;
+        names.append(name);
+        const auto values = tasks::attributeValues(*annotations, attribute.name);
+        if (values && index < values->size() && !(*values)[index].empty())
+            lines.append(QStringLiteral("%1: %2").arg(name, toLabel((*values)[index])));
+    }
+    const elmo::Document& document = *m_snapshot->document->document;
+    for (const tasks::RelationAnnotation& relation : annotations->relations)
+        if (relation.kind == tasks::kDependency && !relation.to.isSpan() && relation.to.token == token)
+            lines.append(relation.from == relation.to
+                             ? toLabel(relation.label)
+                             : QStringLiteral("%1 \u2190 %2")
+                                   .arg(toLabel(relation.label), toLabel(document.token(relation.from.token))));
     return lines.join(u'\n');
 }
 
@@ -320,13 +392,13 @@ void ReadingDesk::showClassMenu(std::optional<elmo::SentenceIndex> sentence, QPo
 
 void ReadingDesk::printByDialog() {
     QPrinter printer(QPrinter::HighResolution);
-    printer.setDocName(m_snapshot->document->name);
+    DocumentPrinter::prepare(printer, m_snapshot->document->name);
     QPrintDialog dialog(&printer, &m_window);
     if (dialog.exec() != QDialog::Accepted)
         return;
     QProgressDialog progress(tr("Printing..."), tr("Cancel"), 0, 0, &m_window);
     progress.setWindowModality(Qt::WindowModal);
-    const DocumentPrinter document(m_snapshot->document, shownSpans(), m_colors, m_view.font());
+    const DocumentPrinter document(m_snapshot->document, shownSpans(), m_colors, m_view.font(), m_view.scores());
     const int pages = document.print(printer, [&](int page) {
         progress.setLabelText(tr("Printing page %1").arg(QLocale().toString(page)));
         QCoreApplication::processEvents();

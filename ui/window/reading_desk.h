@@ -50,6 +50,10 @@ private:
     void markChanges(const std::vector<tasks::PredictionChange>& changes);
     std::shared_ptr<const tasks::Annotations> withChanges() const;
     void showSentiments();
+    /// Shows the ribbon of surprisals if it is wanted.
+    void showRibbon();
+    /// Requests the surprisals, or says why there are none, once for a document and a model.
+    void askForRibbon();
     void showCurrentSpan();
     void selectTokenOfSpan();
     void chooseLabel();
@@ -60,6 +64,9 @@ private:
     void showClassMenu(std::optional<elmo::SentenceIndex> sentence, QPoint place);
     void printByDialog();
     QString spanToolTip(std::int64_t id) const;
+    /// The surprisal of a token while the ribbon is shown, its attributes, and its place in the tree; empty if there is
+    /// nothing to say.
+    QString tokenToolTip(elmo::TokenIndex token) const;
 
     QMainWindow& m_window;
     DocumentView& m_view;
@@ -74,6 +81,9 @@ private:
     LabelColors m_colors;
     std::vector<tasks::PredictionChange> m_changes;  ///< marked in the text; their spans have negative ids
     SentimentStrip* m_strip;
+    std::shared_ptr<const SurprisalResult> m_ribbon;  ///< shown; null: none
+    bool m_askedForRibbon = false;
+    bool m_saidWhyNoRibbon = false;
 };
 
 }  // namespace ui

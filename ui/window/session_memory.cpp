@@ -53,14 +53,16 @@ DroppedKind droppedKind(const QString& path) {
     if (isProjectFile(path))
         return DroppedKind::kProject;
     if (!QFileInfo(path).isDir()) {
-        const bool weights = path.endsWith(u".hdf5") || path.endsWith(u".h5") || path.endsWith(u".safetensors");
+        const bool weights = path.endsWith(u".hdf5") || path.endsWith(u".h5") || path.endsWith(u".safetensors") ||
+                             path.endsWith(u".index") || path.endsWith(u".tar") || path.endsWith(u".tar.gz") ||
+                             path.endsWith(u".tgz");
         return weights ? DroppedKind::kModel : DroppedKind::kDocument;
     }
     const QDir folder(path);
     if (folder.exists(QStringLiteral("task.json")))
         return DroppedKind::kHead;
-    const QStringList weights{QStringLiteral("model.json"), QStringLiteral("options.json"), QStringLiteral("*.hdf5"),
-                              QStringLiteral("config.json"), QStringLiteral("encoder.pkl")};
+    const QStringList weights{QStringLiteral("model.json"),  QStringLiteral("options.json"), QStringLiteral("*.hdf5"),
+                              QStringLiteral("config.json"), QStringLiteral("encoder.pkl"),  QStringLiteral("*.index")};
     return folder.entryList(weights, QDir::Files).isEmpty() ? DroppedKind::kFolder : DroppedKind::kModel;
 }
 

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 
 namespace ui {
 namespace {
@@ -13,7 +14,14 @@ const QString kBetweenFacts = QStringLiteral("  ·  ");
 }  // namespace
 
 StatusInfo::StatusInfo(QWidget* parent)
-    : QWidget(parent), m_project(new QLabel(this)), m_document(new QLabel(this)), m_model(new QLabel(this)) {
+    : QWidget(parent),
+      m_colors(new QLabel(this)),
+      m_project(new QLabel(this)),
+      m_document(new QLabel(this)),
+      m_model(new QLabel(this)) {
+    m_colors->setAccessibleName(tr("Meaning of the colours"));
+    m_colors->setTextFormat(Qt::PlainText);
+    m_colors->setMinimumWidth(1);  // a long word must not widen the window
     m_project->setAccessibleName(tr("Project"));
     m_project->setTextFormat(Qt::PlainText);
     m_document->setAccessibleName(tr("About the document"));
@@ -21,17 +29,24 @@ StatusInfo::StatusInfo(QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(20);
+    layout->addWidget(m_colors);
     layout->addWidget(m_project);
     layout->addWidget(m_document);
     layout->addWidget(m_model);
     setSnapshot(*Snapshot::empty());
+    setColors({});
+}
+
+void StatusInfo::setColors(const QString& text) {
+    m_colors->setText(text);
+    m_colors->setVisible(!text.isEmpty());
 }
 
 void StatusInfo::setSnapshot(const Snapshot& snapshot) {
     showProject(*snapshot.project);
     m_document->setVisible(snapshot.document != nullptr);
     if (snapshot.document)
-        showDocument(*snapshot.document);
+        showDocument(snapshot);
     showModel(snapshot);
 }
 
@@ -51,10 +66,19 @@ void StatusInfo::showProject(const ProjectState& project) {
     m_project->setToolTip(lines.join(u'\n'));
 }
 
-void StatusInfo::showDocument(const OpenedDocument& opened) {
+void StatusInfo::showDocument(const Snapshot& snapshot) {
+    const OpenedDocument& opened = *snapshot.document;
     const elmo::Document& document = *opened.document;
     QStringList facts{tr("%Ln token(s)", nullptr, static_cast<int>(document.tokens().size())),
                       tr("%Ln sentence(s)", nullptr, static_cast<int>(document.sentences().size())), opened.encoding};
+    const auto decisions =
+        snapshot.reading.annotations ? tasks::decisionsIn(*snapshot.reading.annotations) : tasks::DecisionCount();
+    if (decisions.predictions > 0)
+        facts.append(tr("%1 of %2 decided")
+                         .arg(QLocale().toString(qlonglong{decisions.decided}),
+                              QLocale().toString(qlonglong{decisions.predictions})));
+    if (snapshot.reading.isFinished)
+        facts.append(tr("finished"));
     if (!opened.hasFile)
         facts.append(tr("text stored in the project"));
     if (opened.isEarlierText)

@@ -17,13 +17,16 @@ public:
     explicit StatusInfo(QWidget* parent = nullptr);
 
     void setSnapshot(const Snapshot& snapshot);
+    /// What the colours of the document show; empty: it has none.
+    void setColors(const QString& text);
 
 private:
-    void showDocument(const OpenedDocument& opened);
+    void showDocument(const Snapshot& snapshot);
     void showModel(const Snapshot& snapshot);
 
     void showProject(const ProjectState& project);
 
+    QLabel* m_colors;
     QLabel* m_project;
     QLabel* m_document;
     QLabel* m_model;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/annotate/annotate_documents.h"
 
-#include <fmt/chrono.h>
+#include <fmt/format.h>
 
-#include <chrono>
 #include <map>
 #include <optional>
 
@@ -19,25 +18,10 @@
 #include "app/models/head_bilm.h"
 #include "app/texts/document_name.h"
 #include "elmo/error.h"
-#include "elmo/version.h"
+#include "tasks/pipeline/annotation_source.h"
 #include "tasks/results/annotations.h"
 
 namespace app {
-namespace {
-
-tasks::AnnotationSource sourceOf(const ReadyHead& head, const std::string& tokenizerRevision) {
-    const tasks::TaskModelInfo& info = head.model->info();
-    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-    return {.model = info.name,
-            .modelHash = info.hash,
-            .bilmHash = info.bilmHash,
-            .tokenizerRevision = tokenizerRevision,
-            .statePolicy = std::string(nameOf(elmo::StatePolicy::kFresh)),
-            .programVersion = elmo::version(),
-            .time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))};
-}
-
-}  // namespace
 
 void annotateDocument(tasks::AnnotatedDocument& document, const std::vector<ReadyHead>& heads,
                       const std::string& tokenizerRevision, const AnnotateSettings& settings,
@@ -45,13 +29,13 @@ void annotateDocument(tasks::AnnotatedDocument& document, const std::vector<Read
     const elmo::Document& text = *document.document;
     std::map<const LoadedModel*, elmo::LayerActivations> layers;
     tasks::PredictOptions options;
-    options.threads = settings.threads;
+    options.threads = settings.engine.threads;
     for (const ReadyHead& head : heads) {
         const auto [place, isNew] = layers.try_emplace(head.bilm.get());
         if (isNew)
             place->second = layersOf(text, head.bilm.get(), control);
         tasks::mergePrediction(document.annotations, text, head.model->predict({text, place->second}, options, control),
-                               sourceOf(head, tokenizerRevision));
+                               tasks::annotationSource(head.model->info(), tokenizerRevision));
     }
 }
 
@@ -64,13 +48,13 @@ void exportAnnotated(const std::vector<ReadyHead>& heads, const AnnotateSettings
     if (several)
         output.requireFolder();
     DocumentExport target(format, output.path(), several);
-    Inputs inputs(settings.files.size());
+    Inputs inputs(settings.files.size(), settings.skipDamaged);
     for (const std::string& file : settings.files) {
         std::optional<OpenedText> text;
         inputs.read([&] { text = openNotedText(file, settings.language, environment.control); });
         if (!text)
             continue;
-        tasks::AnnotatedDocument document{documentNameOf(file), text->document, {}};
+        tasks::AnnotatedDocument document{documentNameOf(file, settings.given), text->document, {}};
         annotateDocument(document, heads, text->tokenizerRevision, settings, environment.control);
         target.add(document);
         InputNotes notes(bilmsOf(heads));
@@ -99,7 +83,7 @@ std::shared_ptr<const LoadedModel> commonBilm(const AnnotateSettings& settings, 
                                          path.string()));
         first = info;
     }
-    return bilmOf(*first, settings.bilm, engineOf(settings), control);
+    return bilmOf(*first, settings.bilm, settings.engine, control);
 }
 
 }  // namespace
@@ -109,9 +93,10 @@ void exportVectors(const elmo::EmbeddingFormat& format, const AnnotateSettings& 
     const OneOutput output(settings.output, format.extension);
     VectorExport target(format, output.path(), settings.layers);
     const Analyzer analyzer(commonBilm(settings, environment.control));
-    for (const std::string& file : settings.files) {
+    for (const std::string& file :
+         settings.skipDamaged ? readableInputs(settings.files, environment.control.stopToken()) : settings.files) {
         const OpenedText text = openNotedText(file, settings.language, environment.control);
-        const tasks::AnnotatedDocument document{documentNameOf(file), text.document, {}};
+        const tasks::AnnotatedDocument document{documentNameOf(file, settings.given), text.document, {}};
         target.add({document, analyzer.analyze(text, environment.control)}, environment.control);
     }
     finishVectors(target, format, output, environment);

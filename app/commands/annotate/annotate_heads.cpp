@@ -19,6 +19,7 @@ namespace {
 void refusePair(const std::filesystem::path& head, tasks::InputShape input) {
     switch (input) {
         case tasks::InputShape::kText:
+        case tasks::InputShape::kTextAndPredicates:
             return;
         case tasks::InputShape::kTextAndQuestion:
             throw UsageError(fmt::format("'{}' answers questions; use `elmo ask` with it.", head.string()));
@@ -42,16 +43,8 @@ std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings) {
     return paths;
 }
 
-EngineSettings engineOf(const AnnotateSettings& settings) {
-    EngineSettings engine;
-    engine.threads = settings.threads;
-    engine.precision = precisionNamed(settings.precision);
-    return engine;
-}
-
 std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::RunControl& control) {
     const std::vector<std::filesystem::path> paths = headPaths(settings);
-    const EngineSettings engine = engineOf(settings);
     std::map<std::string, std::shared_ptr<const LoadedModel>> bilms;
     std::vector<ReadyHead> heads;
     for (const auto& path : paths) {
@@ -61,7 +54,7 @@ std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::R
         refusePair(path, info.task.input);
         auto& bilm = bilms[info.bilmHash];
         if (!bilm)
-            bilm = bilmOf(info, settings.bilm, engine, control);
+            bilm = bilmOf(info, settings.bilm, settings.engine, control);
         heads.push_back({model, bilm});
     }
     return heads;

@@ -17,13 +17,14 @@ namespace app {
 /// The options of `elmo annotate`. A plain value.
 struct AnnotateSettings {
     std::vector<std::string> models, files;
-    std::string bilm, input, language, format;
+    std::vector<std::string> given;  ///< the files and folders that `files` come from
+    std::string bilm, from, language, format;
     std::string output;
     PartArguments part;
     std::string layers = "all";
-    int threads = 0;
+    EngineSettings engine;
+    bool skipDamaged = false;
     int kBest = 0;
-    std::string precision = "fp32";
     AnnotationLimits limits;
 };
 
@@ -35,8 +36,6 @@ struct ReadyHead {
 
 /// The given heads, or the bundled ones. Throws elmo::Error(kNotFound) if there are none.
 std::vector<std::filesystem::path> headPaths(const AnnotateSettings& settings);
-
-EngineSettings engineOf(const AnnotateSettings& settings);
 
 /// Loads the heads with their biLMs. Throws UsageError for a head that answers questions.
 std::vector<ReadyHead> readHeads(const AnnotateSettings& settings, const elmo::RunControl& control);

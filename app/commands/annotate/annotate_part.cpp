@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/annotate/annotate_part.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <optional>
+#include <algorithm>
 
 #include "app/commands/annotate/annotate_units.h"
 #include "app/commands/inputs/input_notes.h"
 #include "app/commands/inputs/inputs.h"
 #include "app/commands/options/arguments.h"
+#include "app/commands/outputs/result_file.h"
 #include "app/texts/text_document.h"
 #include "elmo/error.h"
-#include "elmo/files/staged_file.h"
 #include "elmo/text/tokenizer.h"
 
 namespace app {
@@ -22,31 +18,6 @@ namespace {
 using JsonValue = nlohmann::json;
 
 constexpr const char* kResultFile = "result.jsonl";
-
-/// A result that is written through StandardOutput and renamed when it is whole.
-class ResultFile {
-public:
-    explicit ResultFile(const std::filesystem::path& target)
-        : m_staged(target), m_file(open(m_staged.path().c_str(), O_WRONLY | O_CLOEXEC)) {
-        if (m_file < 0)
-            elmo::refuseWriting(target, errno);
-        m_out.emplace(m_file, fmt::format("'{}'", target.string()));
-    }
-    ~ResultFile() { close(m_file); }
-    ResultFile(const ResultFile&) = delete;
-    ResultFile& operator=(const ResultFile&) = delete;
-
-    StandardOutput& out() { return *m_out; }
-    void commit() {
-        m_out->flush();
-        m_staged.commit();
-    }
-
-private:
-    elmo::StagedFile m_staged;
-    int m_file;
-    std::optional<StandardOutput> m_out;
-};
 
 JsonValue modelsOf(const AnnotateSettings& settings) {
     JsonValue models = JsonValue::array();
@@ -59,10 +30,16 @@ JsonValue modelsOf(const AnnotateSettings& settings) {
 
 /// Whatever the lines of the result depend on, apart from the models.
 JsonValue settingsOf(const AnnotateSettings& settings) {
-    return {{"bilm", settings.bilm},           {"format", settings.format},
-            {"input", settings.input},         {"language", settings.language},
-            {"precision", settings.precision}, {"k_best", settings.kBest},
-            {"top", settings.limits.top},      {"threshold", settings.limits.threshold}};
+    return {{"device", settings.engine.device},
+            {"skip_damaged", settings.skipDamaged},
+            {"bilm", settings.bilm},
+            {"format", settings.format},
+            {"input", settings.from},
+            {"language", settings.language},
+            {"precision", nameOf(settings.engine.precision)},
+            {"k_best", settings.kBest},
+            {"top", settings.limits.top},
+            {"threshold", settings.limits.threshold}};
 }
 
 /// JSON lines and texts are divided; columns and texts of one line each count what comes before them.
@@ -79,7 +56,7 @@ public:
           m_folder(folder),
           m_environment(environment),
           m_heads(readHeads(settings, environment.control)),
-          m_result(folder.path() / kResultFile),
+          m_result((folder.path() / kResultFile).string(), {}, environment.out),
           m_writer(std::ranges::find(annotationFormats(), settings.format, &AnnotationFormat::name)
                        ->open(m_result.out(), settings.limits)) {}
 
@@ -90,7 +67,7 @@ public:
         const AnnotationInput kind = inputKind(m_settings, file);
         const bool isText = kind == AnnotationInput::kText;
         TextInput input = isText || share.range.isWhole() ? TextInput(file, stop) : TextInput(file, share.range, stop);
-        if (isText && m_settings.input.empty())
+        if (isText && m_settings.from.empty())
             requireNoData(input);
         const auto source = openAnnotationSource(input, kind, m_settings.language, isText ? share.range : ByteRange());
         InputNotes notes(bilmsOf(m_heads));
@@ -156,14 +133,16 @@ private:
 void annotatePart(const AnnotateSettings& settings, const CommandEnvironment& environment) {
     const PartNumber part = parsePart(settings.part.part);
     requireOutputOutside(settings.output, settings.files);
-    const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part);
-    const std::vector<InputShare> shares =
+    const std::vector<CorpusFile> files = corpusOf(settings.files, settings.part, settings.from);
+    std::vector<InputShare> shares =
         shareOf(files, part, [&](const std::string& file) { return isDivisible(settings, file); });
     const JsonValue models = modelsOf(settings);
     if (environment.checksOnly)
         return;
+    if (settings.skipDamaged)
+        dropDamaged(shares, environment.control.stopToken());
     PartFolder folder(settings.output, part, describeJob("annotate", models, settingsOf(settings), files), shares);
-    runPart(folder, part, [&] {
+    runPart(folder, settings.part, [&] {
         PartAnnotation annotation(settings, folder, environment);
         for (std::size_t i = 0; i < shares.size(); ++i)
             annotation.annotate(shares[i], folder.input(i));

@@ -25,14 +25,14 @@ bool isTyped(const std::string& file) {
 AnnotationInput inputKind(const AnnotateSettings& settings, const std::string& file) {
     if (settings.format == "jsonl-stream")
         return AnnotationInput::kJsonStream;
-    std::string input = settings.input;
-    if (const DocumentFormat* named = inputFormatOf(lowerSuffixOf(tasks::unpackedName(file))); named && input.empty())
-        input = named->name;
-    if (input == jsonlFormat().name)
+    std::string from = settings.from;
+    if (const DocumentFormat* named = inputFormatOf(lowerSuffixOf(tasks::unpackedName(file))); named && from.empty())
+        from = named->name;
+    if (from == jsonlFormat().name)
         return AnnotationInput::kJsonLines;
-    if (input == "lines" || (input.empty() && isTyped(file)))
+    if (from == "lines" || (from.empty() && isTyped(file)))
         return AnnotationInput::kLines;
-    if (input == conllFormat().name || input == conll2012Format().name)
+    if (from == conllFormat().name || from == conll2012Format().name)
         return AnnotationInput::kConll;
     return AnnotationInput::kText;
 }
@@ -69,7 +69,7 @@ std::vector<std::vector<UnitPrediction>> predictUnits(const std::vector<ReadyHea
     }
     std::map<const LoadedModel*, std::vector<elmo::LayerActivations>> layers;
     tasks::PredictOptions options;
-    options.threads = settings.threads;
+    options.threads = settings.engine.threads;
     options.kBest = settings.kBest;
     std::vector<std::vector<UnitPrediction>> predictions(units.size());
     for (const ReadyHead& head : heads) {

@@ -23,7 +23,7 @@ std::vector<const CLI::App*> subcommandsOf(const CLI::App& root) {
     return root.get_subcommands([](const CLI::App*) { return true; });
 }
 
-std::vector<const CLI::Option*> optionsOf(const CLI::App& command) {
+std::vector<const CLI::Option*> shownOptions(const CLI::App& command) {
     return command.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
 }
 
@@ -106,7 +106,7 @@ std::string roffOption(const CLI::Option& option) {
 
 std::string synopsis(const CLI::App& command) {
     std::string line = fmt::format("\\fBelmo {}\\fR [\\fIoptions\\fR]", roff(command.get_name()));
-    for (const CLI::Option* option : optionsOf(command))
+    for (const CLI::Option* option : shownOptions(command))
         if (isPositional(*option))
             line += option->get_required() ? fmt::format(" \\fI{}\\fR", roff(option->get_name(true)))
                                            : fmt::format(" [\\fI{}\\fR]", roff(option->get_name(true)));
@@ -128,15 +128,16 @@ std::string preformatted(const std::string& text) {
     return text.empty() ? text : fmt::format(".nf\n{}\n.fi", roff(text));
 }
 
-const std::string kExitStatus = ".TP\n0\nDone.\n.TP\n1\nFailed.\n.TP\n2\nWrong usage.\n.TP\n130\nInterrupted.";
+const std::string kExitStatus =
+    ".TP\n0\nDone.\n.TP\n1\nFailed.\n.TP\n2\nWrong usage.\n.TP\n128 + n\nEnded by the signal n; 130: Ctrl-C.";
 
 std::string commandPage(const CLI::App& command) {
     std::string arguments, options;
-    for (const CLI::Option* option : optionsOf(command))
+    for (const CLI::Option* option : shownOptions(command))
         if (isPositional(*option))
             arguments +=
                 fmt::format(".TP\n\\fI{}\\fR\n{}\n", roff(option->get_name(true)), roff(option->get_description()));
-    for (const CLI::Option* option : optionsOf(command))
+    for (const CLI::Option* option : shownOptions(command))
         if (isNamed(*option))
             options += roffOption(*option);
     return header("elmo-" + command.get_name()) +
@@ -185,7 +186,7 @@ std::string bashCompletion(const CLI::App& root) {
     for (const CLI::App* command : subcommandsOf(root)) {
         names += (names.empty() ? "" : " ") + command->get_name();
         std::vector<std::string> all;
-        for (const CLI::Option* option : optionsOf(*command)) {
+        for (const CLI::Option* option : shownOptions(*command)) {
             const std::vector<std::string> spelled = spellings(*option);
             all.insert(all.end(), spelled.begin(), spelled.end());
             const std::vector<std::string> choices = choicesOf(*option);
@@ -235,7 +236,7 @@ std::string zshCompletion(const CLI::App& root) {
     for (const CLI::App* command : subcommandsOf(root)) {
         names += fmt::format("        '{}:{}'\n", command->get_name(), plain(command->get_description()));
         std::string words;
-        for (const CLI::Option* option : optionsOf(*command))
+        for (const CLI::Option* option : shownOptions(*command))
             for (const std::string& name : spellings(*option)) {
                 const std::vector<std::string> choices = choicesOf(*option);
                 std::string value;
@@ -266,7 +267,7 @@ std::string fishCompletion(const CLI::App& root) {
     for (const CLI::App* command : subcommandsOf(root)) {
         text += fmt::format("complete -c elmo -n __fish_use_subcommand -f -a {} -d {}\n", command->get_name(),
                             quoted(command->get_description()));
-        for (const CLI::Option* option : optionsOf(*command)) {
+        for (const CLI::Option* option : shownOptions(*command)) {
             if (!isNamed(*option))
                 continue;
             std::string line = fmt::format("complete -c elmo -n '__fish_seen_subcommand_from {}'", command->get_name());

@@ -40,4 +40,18 @@ void readCorpusTexts(const std::vector<std::string>& texts, const ReadingOptions
     });
 }
 
+std::vector<std::string> readableCorpusTexts(const std::vector<std::string>& texts, const std::stop_token& stop) {
+    std::vector<std::string> files;
+    for (const std::string& text : texts) {
+        if (isPipe(text)) {
+            files.push_back(text);
+            continue;
+        }
+        const std::filesystem::path input(text);
+        for (const auto& source : elmo::training::corpusSources({&input, 1}, {}))
+            files.push_back(source.path.string());
+    }
+    return readableInputs(files, stop);
+}
+
 }  // namespace app

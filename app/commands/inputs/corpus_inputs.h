@@ -16,4 +16,7 @@ namespace app {
 void readCorpusTexts(const std::vector<std::string>& texts, const ReadingOptions& reading, std::stop_token stop,
                      elmo::training::PreparationOptions& preparation);
 
+/// The files of corpus texts that can be read to their ends, folders replaced by what they hold; as readableInputs().
+std::vector<std::string> readableCorpusTexts(const std::vector<std::string>& texts, const std::stop_token& stop);
+
 }  // namespace app

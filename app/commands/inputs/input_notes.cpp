@@ -12,12 +12,19 @@
 namespace app {
 namespace {
 
-/// How many characters of a word a biLM reads, the word's edges counted; 0 for all of them.
-int longestWord(const std::shared_ptr<const LoadedModel>& bilm) {
-    return bilm->bilm->options().characters ? bilm->bilm->options().characters->maxCharactersPerToken : 0;
+/// Whether a biLM reads words by their characters, and so only the beginning of long ones.
+bool truncates(const std::shared_ptr<const LoadedModel>& bilm) {
+    return bilm->bilm->options().characters.has_value();
 }
 
 }  // namespace
+
+std::string wordLimit(const elmo::CharacterCnnOptions& characters) {
+    const int limit = characters.maxCharactersPerToken - 2;  // the edges of a word
+    return characters.scheme == elmo::CharacterScheme::kUtf8Bytes
+               ? fmt::format("{} bytes in UTF-8 (a letter of the Latin alphabet takes 1 or 2, of others 2 to 4)", limit)
+               : fmt::format("{} characters", limit);
+}
 
 InputNotes::InputNotes(std::vector<std::shared_ptr<const LoadedModel>> bilms) : m_bilms(std::move(bilms)) {
     std::erase(m_bilms, nullptr);
@@ -27,7 +34,7 @@ void InputNotes::add(const elmo::Document& document) {
     m_tokens += std::ssize(document.tokens());
     m_pieces += document.tokens().empty() ? 0 : 1;
     for (const auto& bilm : m_bilms | std::views::take(1))
-        if (longestWord(bilm) > 0)
+        if (truncates(bilm))
             m_longTokens += std::ranges::count_if(document.tokens(), [&](const elmo::ByteSpan& token) {
                 return bilm->bilm->tokenIds().isTruncated(document.slice(token));
             });
@@ -53,10 +60,9 @@ bool InputNotes::areEnglish() const {
 std::string InputNotes::lengthNote(const std::string& input) const {
     if (m_longTokens == 0)
         return {};
-    return fmt::format(
-        "'{}' has {} longer than the {} characters that the biLM reads (word boundaries included); the rest of such a "
-        "word is ignored.",
-        input, m_longTokens == 1 ? "a word" : fmt::format("{} words", m_longTokens), longestWord(m_bilms.front()));
+    return fmt::format("'{}' has {} longer than the biLM reads, which is {}; the rest of such a word is ignored.",
+                       input, m_longTokens == 1 ? "a word" : fmt::format("{} words", m_longTokens),
+                       wordLimit(*m_bilms.front()->bilm->options().characters));
 }
 
 std::string InputNotes::languageNote(const std::string& input) const {

@@ -11,6 +11,9 @@
 
 namespace app {
 
+/// The longest word that a biLM reads as a whole: "48 bytes in UTF-8 (...)".
+std::string wordLimit(const elmo::CharacterCnnOptions& characters);
+
 /// Notes about an input that was read without an error but may not suit the heads: it is empty, has words that the
 /// biLM truncates, or is in another language. One thread.
 class InputNotes {

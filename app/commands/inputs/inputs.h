@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <cstddef>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "app/cluster/corpus_files.h"
 #include "app/texts/sentence_reader.h"
 #include "app/texts/text_input.h"
 
@@ -15,18 +18,30 @@ namespace app {
 /// the command fails at the end. One thread.
 class Inputs {
 public:
-    explicit Inputs(std::size_t count) : m_count(count) {}
+    /// `skips`: --skip-damaged was given, so an unreadable one is no failure of the command unless all are.
+    explicit Inputs(std::size_t count, bool skips = false) : m_count(count), m_skips(skips) {}
 
     /// Runs `work`, whose failures are failures of this input.
     void read(const std::function<void()>& work);
     bool allFailed() const { return m_failed == m_count; }
-    /// Throws elmo::Error if a read failed.
+    /// Throws elmo::Error if a read failed; if damaged ones are skipped, a note counts them instead.
     void requireAll() const;
 
 private:
     std::size_t m_count, m_failed = 0;
+    bool m_skips;
     std::string m_last;
 };
+
+/// Declares --skip-damaged.
+CLI::Option* addSkipDamaged(CLI::App& parser, bool& skips);
+
+/// The inputs that can be read to their ends; a note lists the others, with the reasons. Pipes are not looked at. For
+/// outputs that hold all inputs or none. Throws elmo::Error if none can be read, elmo::Cancelled.
+std::vector<std::string> readableInputs(const std::vector<std::string>& files, const std::stop_token& stop);
+
+/// The same for the shares of a part, which may be left without any.
+void dropDamaged(std::vector<InputShare>& shares, const std::stop_token& stop);
 
 /// Throws elmo::Error(kNotFound) naming the first of the paths that is not there, before any is read: for outputs that
 /// hold all inputs or none.

@@ -40,14 +40,16 @@ const char* adviceOf(elmo::Remedy remedy) {
         case elmo::Remedy::kNameBilm:
             return "--bilm names a biLM.";
         case elmo::Remedy::kTakeHeadAlong:
-            return "--bilm names a biLM; `elmo train --from HEAD --bilm MODEL` takes a head along to another one.";
+            return "--bilm names a biLM; `elmo train --init-from HEAD --bilm MODEL` takes a head along to another one.";
         case elmo::Remedy::kResumeTraining:
             return "--resume continues it.";
         case elmo::Remedy::kTokensFirst:
-            return "`elmo export --format conll -o tokens.conll FILE` writes it so.";
+            return "`elmo export --to conll -o tokens.conll FILE` writes it so.";
+        case elmo::Remedy::kSkipInvalid:
+            return "--skip-invalid leaves it out and reads the rest.";
         case elmo::Remedy::kNameLabels:
-            return "--rename OLD=NEW,... gives labels of the data their name in the head; --unknown missed counts the "
-                   "others as missed.";
+            return "--rename OLD=NEW,... gives labels of the data their name in the head; `elmo evaluate --unknown "
+                   "missed` counts the others as missed.";
     }
     return "";
 }

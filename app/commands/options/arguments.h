@@ -27,6 +27,22 @@ CLI::Option* addChoice(CLI::App& parser, const std::string& option, std::string&
                        const std::string& description,
                        std::function<std::string(const std::string&)> refusal = nullptr);
 
+/// A check of an option's value: one of `names`, as addChoice() has it.
+CLI::Validator choiceOf(std::vector<std::string> names,
+                        std::function<std::string(const std::string&)> refusal = nullptr);
+
+/// Threads that a command may start; far more end the process when there is no memory for their stacks.
+inline constexpr int kMaxThreads = 4096;
+
+/// Why --precision refuses int8 where a softmax is trained or measured; empty for other values.
+std::string whyNotTrained(const std::string& precision);
+
+/// Declares --threads, which takes 0 for one per core.
+CLI::Option* addThreads(CLI::App& parser, int& threads, const std::string& description);
+
+/// Declares --device, which takes cpu, cuda and cuda:N.
+CLI::Option* addDevice(CLI::App& parser, std::string& device, const std::string& description);
+
 /// A check of an option's value: a number, whole if `Number` is, in this range. CLI::Range calls "abc" out of range.
 template <class Number>
 CLI::Validator numberFrom(Number smallest, Number largest) {
@@ -49,9 +65,6 @@ CLI::Option* addCount(CLI::App& parser, const std::string& option, Integer& valu
 
 /// Throws UsageError if --seeds has a seed twice: both trainings would be the same, and write into the same folder.
 void requireDistinctSeeds(const std::vector<std::int64_t>& seeds);
-
-/// Throws UsageError for an output that must not be replaced: one of the inputs, or a project.
-void requireReplaceable(const std::string& output, const std::vector<std::string>& inputs);
 
 /// Runs `work`, whose failures are errors of the command line: an elmo::Error becomes a UsageError.
 template <class Work>

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "app/files/installed_files.h"
 #include "app/models/installed_models.h"
 #include "app/terminal/closest_name.h"
 #include "app/terminal/verbosity.h"
@@ -14,7 +15,8 @@
 namespace app {
 namespace {
 
-/// By the option's name, or by the word for its value in --help (`train-lm --from MODEL`, `evaluate --compare BUNDLE`).
+/// By the option's name, or by the word for its value in --help (`train-lm --init-from MODEL`, `evaluate --compare
+/// BUNDLE`).
 bool takesModelName(const CLI::Option& option) {
     const std::string type = option.get_type_name();
     return option.check_lname("model") || option.check_lname("bilm") || option.check_lname("vocabulary") ||
@@ -54,6 +56,20 @@ void acceptModelNames(CLI::App& subcommand, std::vector<std::string>& notes) {
     for (CLI::Option* option : subcommand.get_options())
         if (takesModelName(*option))
             option->transform(resolve);
+}
+
+std::filesystem::path givenOrBundledHead(const std::string& given,
+                                         const std::function<bool(const tasks::Task&)>& isRight, std::string_view what,
+                                         std::string_view task) {
+    if (!given.empty())
+        return given;
+    for (const auto& head : bundledHeads())
+        if (isRight(tasks::readTaskModelInfo(head).task))
+            return head;
+    throw elmo::Error(elmo::ErrorCode::kNotFound,
+                      fmt::format("There is no bundled head for {}. Give one with --model, or train one: elmo train "
+                                  "--task {}.",
+                                  what, task));
 }
 
 void detailHead(const tasks::TaskModelInfo& head) {

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tasks/data/data_set.h"
@@ -10,10 +13,16 @@
 
 namespace app {
 
-/// Lets the options of a subcommand that name a model (--model, --bilm, --vocabulary, --from MODEL) also take the name
-/// of an installed model ("english-small"), as `elmo models` lists them. `notes` gets what to tell the user when they
-/// are parsed; it must outlive the subcommand.
+/// Lets the options of a subcommand that name a model (--model, --bilm, --vocabulary, --init-from MODEL) also take the
+/// name of an installed model ("english-small"), as `elmo models` lists them. `notes` gets what to tell the user when
+/// they are parsed; it must outlive the subcommand.
 void acceptModelNames(CLI::App& subcommand, std::vector<std::string>& notes);
+
+/// The head that was given with --model, or the first bundled one whose task is right. Throws elmo::Error that names
+/// `what` it is for and the task to train.
+std::filesystem::path givenOrBundledHead(const std::string& given,
+                                         const std::function<bool(const tasks::Task&)>& isRight, std::string_view what,
+                                         std::string_view task);
 
 /// Tells the user of -v which head a command runs.
 void detailHead(const tasks::TaskModelInfo& head);

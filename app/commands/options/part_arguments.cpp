@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/options/part_arguments.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
+#include "app/cluster/part_check.h"
 #include "app/commands/options/arguments.h"
+#include "app/terminal/terminal_text.h"
 #include "elmo/error.h"
 
 namespace app {
@@ -32,12 +37,16 @@ bool isIn(const fs::path& path, const fs::path& folder) {
 }  // namespace
 
 void addPartOption(CLI::App& parser, PartArguments& arguments) {
-    parser
-        .add_option("--part", arguments.part,
-                    "Do part I of N of the input and write it into a folder of its own in the folder --output, for "
-                    "`elmo merge`; a part that is done is skipped")
-        ->check(whyNoPart)  // also for an empty one, of a variable that is not set: it is not the whole
-        ->type_name("I/N");
+    CLI::Option* part =
+        parser
+            .add_option("--part", arguments.part,
+                        "Do part I of N of the input and write it into a folder of its own in the folder --output, for "
+                        "`elmo merge`; a part that is done is skipped")
+            ->check(whyNoPart)  // also for an empty one, of a variable that is not set: it is not the whole
+            ->type_name("I/N");
+    if (parser.get_option_no_throw("--replace") == nullptr)
+        parser.add_flag("--replace", arguments.replace, "Do a part again that another job has done in this folder")
+            ->needs(part);
 }
 
 void addPartOptions(CLI::App& parser, PartArguments& arguments) {
@@ -55,10 +64,28 @@ void requireNamedFiles(const std::vector<std::string>& paths) {
             "with --files-from -.");
 }
 
+void noteLeftOut(const std::vector<std::string>& files, const std::string& advice) {
+    if (files.empty())
+        return;
+    constexpr std::ptrdiff_t kNamedFiles = 5;
+    std::vector<std::string> named;
+    std::transform(files.begin(), files.begin() + std::min<std::ptrdiff_t>(std::ssize(files), kNamedFiles),
+                   std::back_inserter(named), [](const std::string& file) { return onOneLine(file); });
+    const std::ptrdiff_t others = std::ssize(files) - std::ssize(named);
+    note(fmt::format(
+        "{} left out, as {} not of a kind that is read here: {}{}. {}",
+        files.size() == 1 ? "1 file of the folders is" : fmt::format("{} files of the folders are", files.size()),
+        files.size() == 1 ? "it is" : "they are", fmt::join(named, ", "),
+        others > 0 ? fmt::format(" and {} more", others) : "", advice));
+}
+
 std::vector<CorpusFile> corpusOf(const std::vector<std::string>& paths, const PartArguments& arguments,
-                                 bool withJsonLines) {
+                                 const std::string& from, bool withJsonLines) {
     requireNamedFiles(paths);
-    std::vector<CorpusFile> files = corpusFiles(paths, arguments.filesFrom, withJsonLines);
+    std::vector<std::string> leftOut;
+    std::vector<CorpusFile> files = corpusFiles(
+        paths, arguments.filesFrom, {.withJsonLines = withJsonLines, .everyFile = from == "text", .leftOut = &leftOut});
+    noteLeftOut(leftOut, kHowToRead);
     if (files.empty())
         throw UsageError("No input given: name files, folders or patterns, or give a list of them with --files-from.");
     return files;
@@ -74,9 +101,15 @@ void requireOutputOutside(const std::string& output, const std::vector<std::stri
                             output, input));
 }
 
-void runPart(PartFolder& folder, const PartNumber& part, const std::function<void()>& work) {
+void runPart(PartFolder& folder, const PartArguments& arguments, const std::function<void()>& work) {
     if (folder.isDone())
-        return note(fmt::format("Part {} is done already: '{}'.", part.text(), folder.path().string()));
+        return note(
+            fmt::format("Part {} is done already: '{}'.", folder.manifest().part.text(), folder.path().string()));
+    if (const auto others = otherJobAt(folder); !others.empty() && !arguments.replace)
+        throw UsageError(
+            fmt::format("'{}' holds parts of another job, which this one would replace or not fit: {}. "
+                        "Choose another --output, or give --replace to do the part again.",
+                        folder.path().parent_path().string(), fmt::join(others, "; ")));
     folder.begin();
     try {
         work();

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/commands/options/arguments.h"
+#include "app/commands/options/help_formatter.h"
 #include "app/commands/options/old_spellings.h"
 #include "app/terminal/verbosity.h"
 #include "elmo/version.h"
@@ -23,7 +24,7 @@ constexpr const char* kDescription =
     "Tokenizes text, computes the vectors of every token with any published ELMo model, annotates and trains.";
 
 constexpr const char* kFooter =
-    "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n"
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 128 + n ended by the signal n (130: Ctrl-C).\n"
     "`elmo help COMMAND` shows a command's options with examples. Every command accepts -q (quiet) and -v (verbose).";
 
 /// Whether an option of one value can be given by name and by position: "info -m MODEL" and "info MODEL".
@@ -87,7 +88,7 @@ void dropMarkBeforeCommand(const CLI::App& root, std::vector<std::string>& words
 ProgramParser::ProgramParser() : m_root(kDescription, "elmo") {
     m_root.set_version_flag("-V,--version", "elmo " + elmo::version());
     m_root.require_subcommand(1);
-    m_root.get_formatter()->column_width(36);  // inherited by the subcommands
+    m_root.formatter(std::make_shared<HelpFormatter>());  // inherited by the subcommands
     for (const Command& command : commands()) {
         CLI::App* parser = m_root.add_subcommand(command.name, command.summary);
         parser->callback([this, run = command.define(*parser)] { m_action = run; });
@@ -112,6 +113,14 @@ void ProgramParser::parse(std::vector<std::string> words) {
     setVerbosity(m_quiet ? Verbosity::kQuiet : m_verbose ? Verbosity::kVerbose : Verbosity::kNormal);
     noteAll(notes);
     noteAll(m_notes);
+}
+
+std::vector<std::string> optionsOf(const CLI::App& command) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options())
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+    return names;
 }
 
 std::string usageMessage(const CLI::ParseError& error) {

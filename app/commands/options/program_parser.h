@@ -30,6 +30,9 @@ private:
     std::vector<std::string> m_notes;  ///< of the options, told once the verbosity is known
 };
 
+/// The long names of a command's options, with their dashes.
+std::vector<std::string> optionsOf(const CLI::App& command);
+
 /// What is wrong with a command line, in the words of the program's other messages. CLI11's text for what has no other.
 std::string usageMessage(const CLI::ParseError& error);
 

@@ -18,8 +18,10 @@ CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::str
 }
 
 CLI::Option* addPlainText(CLI::App& parser, std::string& input) {
-    return addChoice(parser, "--input", input, {"text"},
-                     "text: read inputs that look like annotations or other data (JSON, XML, columns) as plain text");
+    return addChoice(
+        parser, "--from", input, {"text"},
+        "text: read everything as plain text, also what looks like data (JSON, XML, columns) and, in folders, "
+        "files of any name");
 }
 
 void addRename(CLI::App& parser, tasks::LabelNames& names) {

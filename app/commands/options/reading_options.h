@@ -14,13 +14,13 @@ namespace app {
 /// Declares --language, which accepts tags of existing languages.
 CLI::Option* addLanguage(CLI::App& parser, std::string& language, const std::string& description);
 
-/// Declares --input, whose one value "text" has data read as plain text: see requireText().
+/// Declares --from, whose one value "text" has data read as plain text: see requireText().
 CLI::Option* addPlainText(CLI::App& parser, std::string& input);
 
 /// Declares --rename.
 void addRename(CLI::App& parser, tasks::LabelNames& names);
 
-/// Declares --language, --pretokenized and --input.
+/// Declares --language, --pretokenized and --from.
 void addReadingOptions(CLI::App& parser, ReadingOptions& options);
 
 }  // namespace app

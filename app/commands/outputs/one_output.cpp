@@ -22,6 +22,8 @@ std::vector<std::string> formatsNamedBy(const std::filesystem::path& output) {
     const std::string extension = lowerSuffixOf(output);
     if (extension == ".jsonl")
         return {"jsonl"};
+    if (extension == ".tsv")  // of tables of annotations it is, too; commands in use keep their meaning
+        return {"webanno-tsv"};
     std::vector<std::string> names;
     for (const DocumentFormat& format : documentFormats())
         if (format.encode != nullptr && format.suffix == extension)
@@ -34,8 +36,8 @@ std::vector<std::string> formatsNamedBy(const std::filesystem::path& output) {
 }
 
 void refuseSeveralFormats(const std::string& output, const std::vector<std::string>& formats) {
-    throw UsageError(fmt::format("--format is required: several formats have the name of '{}': {}.", output,
-                                 fmt::join(formats, ", ")));
+    throw UsageError(
+        fmt::format("--to is required: several formats have the name of '{}': {}.", output, fmt::join(formats, ", ")));
 }
 
 std::string countOf(std::int64_t count, std::string_view noun) {

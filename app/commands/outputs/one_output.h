@@ -14,7 +14,8 @@
 
 namespace app {
 
-/// The formats of documents and vectors whose files end like this one; of .jsonl the program's own alone. Any thread.
+/// The formats of documents and vectors whose files end like this one; of .jsonl the program's own alone, of
+/// .tsv WebAnno's. Any thread.
 std::vector<std::string> formatsNamedBy(const std::filesystem::path& output);
 
 /// Throws UsageError for an output whose name several formats have, which it lists.
@@ -29,7 +30,7 @@ void announce(std::string_view done, StandardOutput& out);
 /// Says on standard error what a format cannot represent, one kind per line; nothing if there are no losses.
 void noteLosses(std::string_view format, const LossReport& losses);
 
-/// Why --format refuses the name of a format that can only be read; empty for other names.
+/// Why --to refuses the name of a format that can only be read; empty for other names.
 std::string whyNotWritten(const std::string& format);
 
 /// The output of a command: a file, or standard output for "-". Standard output is written to a temporary file first,

@@ -29,7 +29,7 @@ public:
 
 /// One output format of `elmo tokenize`; a new one is a writer and a line in tokenFormats().
 struct TokenFormat {
-    std::string_view name;     ///< as in --format
+    std::string_view name;     ///< as in --to
     std::string_view summary;  ///< one line for --help
     std::unique_ptr<TokenWriter> (*open)(StandardOutput& out);
 };

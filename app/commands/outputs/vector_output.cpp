@@ -2,27 +2,14 @@
 #include "app/commands/outputs/vector_output.h"
 
 #include "app/commands/options/arguments.h"
-#include "app/vectors/embed_file.h"
 #include "elmo/error.h"
 
 namespace app {
 
-void addLayers(CLI::App& parser, std::string& layers) {
-    const auto check = [](const std::string& text) {
-        return parseLayers(text)
-                   ? ""
-                   : fmt::format("Unknown layers '{}'. Expected all, top, average or a number from 0", text);
-    };
-    parser.add_option("--layers", layers, "Layers of vectors: all, top, average or the number of one layer")
-        ->check(check)
-        ->type_name("LAYERS")
-        ->capture_default_str();
-}
-
 void requireVectors(const std::string& format, const CLI::App& parser, std::initializer_list<const char*> options) {
     for (const char* option : options)
         if (vectorFormat(format) == nullptr && parser.count(option) > 0)
-            throw UsageError(fmt::format("{} applies to vectors only; --format {} writes none.", option, format));
+            throw UsageError(fmt::format("{} applies to vectors only; --to {} writes none.", option, format));
 }
 
 void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const OneOutput& output,

@@ -12,9 +12,6 @@ namespace app {
 
 /// Options and reports that the commands that write vectors share. Main thread only.
 
-/// Declares --layers.
-void addLayers(CLI::App& parser, std::string& layers);
-
 /// Finishes the export, reads the file again, and reports both and what the format cannot represent. Throws
 /// elmo::Error(kInternal) if the content of the written file differs from what was written.
 void finishVectors(VectorExport& target, const elmo::EmbeddingFormat& format, const OneOutput& output,

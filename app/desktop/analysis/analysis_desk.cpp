@@ -5,7 +5,9 @@
 
 #include "app/desktop/bridge/failure_text.h"
 #include "app/desktop/bridge/latest_job.h"
+#include "app/desktop/bridge/note_text.h"
 #include "app/desktop/bridge/paths.h"
+#include "app/models/model_language.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace app {
@@ -31,8 +33,18 @@ ui::ModelSummary summarize(const QString& path, const std::string& format, const
 
 }  // namespace
 
-AnalysisDesk::AnalysisDesk(Workers& workers, OpenWork& open, LayerDesk& layers, EngineSettings engine)
-    : m_workers(workers), m_open(open), m_layers(layers), m_engine(std::move(engine)) {}
+struct AnalysisDesk::Loaded {
+    std::shared_ptr<const LoadedModel> model;
+    QStringList notes;
+};
+
+AnalysisDesk::AnalysisDesk(Workers& workers, OpenWork& open, LayerDesk& layers, EngineSettings engine,
+                           std::shared_ptr<ModelLanguage> language)
+    : m_workers(workers),
+      m_open(open),
+      m_layers(layers),
+      m_engine(std::move(engine)),
+      m_language(std::move(language)) {}
 
 void AnalysisDesk::carryOut(const ui::InspectModel& command) {
     const QString& path = command.path;
@@ -57,23 +69,30 @@ void AnalysisDesk::carryOut(const ui::ChooseModel& command) {
     const QString& path = command.path;
     m_analyzing.stop();
     m_comparing.stop();
-    const auto work = [path, engine = m_engine](const elmo::RunControl& control) {
-        return std::make_shared<const LoadedModel>(loadModel(toPath(path), engine, control));
+    const auto work = [path, engine = m_engine, language = m_language](const elmo::RunControl& control) {
+        Loaded loaded{std::make_shared<const LoadedModel>(loadModel(toPath(path), engine, control)), {}};
+        const std::filesystem::path& file = loaded.model->path;
+        language->set(languageOfModel(file));
+        if (const elmo::WeightFormat& format = elmo::findWeightFormat(file); format.notes)
+            for (const std::string& note : format.notes(file))
+                loaded.notes.append(noteText(note));
+        return loaded;
     };
-    m_loading.start(path, work,
-                    [this, path](std::shared_ptr<const LoadedModel> model) { setModel(path, std::move(model)); });
+    m_loading.start(path, work, [this, path](Loaded loaded) { setModel(path, std::move(loaded)); });
     Q_EMIT changed();
 }
 
-void AnalysisDesk::setModel(const QString& path, std::shared_ptr<const LoadedModel> model) {
+void AnalysisDesk::setModel(const QString& path, Loaded loaded) {
     drop();
     m_layers.forgetDocuments();
-    m_open.model = std::move(model);
+    m_open.model = std::move(loaded.model);
     auto summary =
         std::make_shared<ui::ModelSummary>(summarize(path, m_open.model->format, m_open.model->bilm->options()));
     summary->isEnglish = m_open.model->isEnglish();
     m_model = std::move(summary);
     Q_EMIT modelLoaded();
+    if (!loaded.notes.isEmpty())
+        Q_EMIT noted({tr("What to know of this model"), path, loaded.notes.join(u'\n')});
     carryOut(ui::Analyze{});
 }
 

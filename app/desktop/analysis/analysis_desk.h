@@ -8,6 +8,7 @@
 
 #include "app/annotate/analyzer.h"
 #include "app/desktop/layers/layer_desk.h"
+#include "app/desktop/open/model_language.h"
 #include "app/desktop/open/open_work.h"
 #include "app/desktop/workers/stage_job.h"
 #include "ui/session/commands.h"
@@ -20,7 +21,8 @@ class AnalysisDesk : public QObject {
     Q_OBJECT
 
 public:
-    AnalysisDesk(Workers& workers, OpenWork& open, LayerDesk& layers, EngineSettings engine);
+    AnalysisDesk(Workers& workers, OpenWork& open, LayerDesk& layers, EngineSettings engine,
+                 std::shared_ptr<ModelLanguage> language);
 
     const std::shared_ptr<const ui::ModelSummary>& model() const { return m_model; }
     const std::optional<ui::SelectedToken>& selection() const { return m_selection; }
@@ -40,12 +42,15 @@ Q_SIGNALS:
     void inspected(const std::shared_ptr<const ui::ModelSummary>& summary);
     /// Another model is loaded; the open document is analysed next.
     void modelLoaded();
+    /// What a user has to know of the model that was loaded.
+    void noted(const ui::Problem& note);
     void analysed();
     /// The analysis is about to go: nothing may use it any more.
     void dropping();
 
 private:
-    void setModel(const QString& path, std::shared_ptr<const LoadedModel> model);
+    struct Loaded;
+    void setModel(const QString& path, Loaded loaded);
     void drop();
     void compare();
 
@@ -53,6 +58,7 @@ private:
     OpenWork& m_open;
     LayerDesk& m_layers;
     const EngineSettings m_engine;
+    const std::shared_ptr<ModelLanguage> m_language;
     std::shared_ptr<const ui::ModelSummary> m_model;
     std::optional<ui::SelectedToken> m_selection;
     std::shared_ptr<const tasks::TokenSimilarity> m_similarity;

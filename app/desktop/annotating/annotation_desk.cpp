@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/annotating/annotation_desk.h"
 
+#include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "tasks/results/annotation_layers.h"
+#include "ui/session/engine_preferences.h"
 
 namespace app {
 
@@ -18,7 +21,7 @@ void AnnotationDesk::set(AnnotationsPtr annotations) {
 
 void AnnotationDesk::carryOut(const ui::ChangeAnnotations& command) {
     const ui::AnnotationChange& change = command.change;
-    if (!m_open.annotations || change.empty())
+    if (!m_open.annotations || change.empty() || m_open.isFinished)  // the window has said that it is
         return;
     set(std::make_shared<const tasks::Annotations>(ui::applied(*m_open.annotations, change)));
     Q_EMIT edited();
@@ -32,23 +35,48 @@ void AnnotationDesk::carryOut(const ui::KeepHistory& command) {
 }
 
 void AnnotationDesk::carryOut(const ui::DeleteLayerEverywhere& command) {
-    const tasks::AnnotationMaker& maker = command.maker;
-    if (m_open.annotations) {
-        set(std::make_shared<const tasks::Annotations>(withoutLayers(*m_open.annotations, {maker})));
-        m_saver.save();
-    }
-    m_changes.make(tr("The annotation set was not deleted"), {},
-                   [maker](DesktopProject& project) { project.deleteLayer(maker, {}); });
+    const tasks::AnnotationMaker maker = command.maker;
+    deleteEverywhere(
+        tr("The annotation set was not deleted"),
+        [&](const tasks::Annotations& all) { return withoutLayers(all, {maker}); },
+        [maker](DesktopProject& project) { return project.deleteLayer(maker, {}); });
     Q_EMIT changed();
 }
 
 void AnnotationDesk::deleteUndecided(const tasks::AnnotationMaker& maker) {
-    if (m_open.annotations) {
-        set(std::make_shared<const tasks::Annotations>(withoutUndecided(*m_open.annotations, maker)));
+    deleteEverywhere(
+        tr("The predictions of the replaced head were not deleted"),
+        [&](const tasks::Annotations& all) { return withoutUndecided(all, maker); },
+        [maker](DesktopProject& project) { return project.deleteUndecided(maker, {}); });
+}
+
+/// By anybody: the list may not know yet what the annotator of this window has done.
+bool AnnotationDesk::isOpenFinished() const {
+    if (!m_open.document || m_open.isFinished)
+        return m_open.isFinished;
+    const auto& entries = *m_open.documents;
+    const auto entry = std::ranges::find(entries, m_open.document->path, &ui::DocumentEntry::path);
+    const QString person = ui::annotatorName();
+    return entry != entries.end() &&
+           std::ranges::any_of(entry->finishedBy, [&](const QString& name) { return name != person; });
+}
+
+void AnnotationDesk::deleteEverywhere(const QString& title, const Deletion& deletion, StoredDeletion stored) {
+    if (m_open.annotations && !isOpenFinished()) {
+        set(std::make_shared<const tasks::Annotations>(deletion(*m_open.annotations)));
         m_saver.save();
     }
-    m_changes.make(tr("The predictions of the replaced head were not deleted"), {},
-                   [maker](DesktopProject& project) { project.deleteUndecided(maker, {}); });
+    const auto spared = std::make_shared<std::int64_t>(0);
+    m_changes.make(
+        title, {}, [spared, stored = std::move(stored)](DesktopProject& project) { *spared = stored(project); },
+        [this, spared] {
+            if (*spared > 0)
+                Q_EMIT failed({tr("Finished documents were left as they are"),
+                               {},
+                               tr("%Ln finished document(s) kept these annotations. To delete them there, too, take "
+                                  "the mark off in “Documents” and delete them again.",
+                                  nullptr, static_cast<int>(*spared))});
+        });
 }
 
 }  // namespace app

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QObject>
+#include <cstdint>
+#include <functional>
 
 #include "app/desktop/documents/document_list.h"
 #include "app/desktop/open/open_work.h"
@@ -24,15 +26,24 @@ public:
     void carryOut(const ui::DeleteLayerEverywhere& command);
     /// Replaces the annotations of the open document.
     void set(AnnotationsPtr annotations);
-    /// Deletes the annotations of one source in all documents, without those that people have decided on.
+    /// Deletes the annotations of one source in all documents that nobody has finished, without those that people have
+    /// decided on.
     void deleteUndecided(const tasks::AnnotationMaker& maker);
 
 Q_SIGNALS:
     /// The user has changed annotations by hand.
     void edited();
     void changed();
+    /// Also says how many finished documents were left as they are.
+    void failed(const ui::Problem& problem);
 
 private:
+    using Deletion = std::function<tasks::Annotations(const tasks::Annotations&)>;
+    using StoredDeletion = std::function<std::int64_t(DesktopProject&)>;
+
+    bool isOpenFinished() const;
+    void deleteEverywhere(const QString& title, const Deletion& deletion, StoredDeletion stored);
+
     OpenWork& m_open;
     DocumentList& m_list;
     WorkSaver& m_saver;

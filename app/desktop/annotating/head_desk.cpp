@@ -7,6 +7,7 @@
 #include "app/desktop/annotating/prediction.h"
 #include "app/desktop/bridge/paths.h"
 #include "elmo/error.h"
+#include "tasks/pipeline/annotation_source.h"
 
 namespace app {
 
@@ -54,9 +55,8 @@ void HeadDesk::add(Head head) {
     std::erase_if(m_open.heads, [&](const Head& old) { return old->info().path == head->info().path; });
     m_open.heads.push_back(head);
     publish();
-    const tasks::InputShape input = head->info().task.input;
-    if (input != tasks::InputShape::kText) {
-        Q_EMIT pairHeadAdded(input);
+    if (head->info().task.readsPair()) {
+        Q_EMIT pairHeadAdded(head->info().task.input);
         return;
     }
     m_waiting.push_back(std::move(head));
@@ -107,7 +107,7 @@ void HeadDesk::annotate(bool withLayers) {
 }
 
 void HeadDesk::annotateNext() {
-    if (m_predicting.busy() || !m_open.text.document)
+    if (m_predicting.busy() || !m_open.text.document || m_open.isFinished)  // new predictions would be undecided
         return;
     const auto ready =
         std::ranges::find_if(m_waiting, [this](const Head& head) { return !needsLayers(*head) || m_open.analysis; });
@@ -116,8 +116,8 @@ void HeadDesk::annotateNext() {
     m_running = *ready;
     m_waiting.erase(ready);
     const auto work = [head = m_running, document = m_open.text.document, analysis = m_open.analysis,
-                       source = annotationSource(*m_running, m_open.text.tokenizerRevision), base = m_open.annotations,
-                       merge = m_merge](const elmo::RunControl& control) {
+                       source = annotationSource(m_running->info(), m_open.text.tokenizerRevision),
+                       base = m_open.annotations, merge = m_merge](const elmo::RunControl& control) {
         Annotated annotated{predictionOf(*head, *document, analysis.get(), {}, control), source, base, nullptr};
         auto merged = std::make_shared<tasks::Annotations>(*base);
         merge(*merged, *document, annotated.prediction, source);
@@ -128,6 +128,8 @@ void HeadDesk::annotateNext() {
 }
 
 void HeadDesk::take(Annotated annotated) {
+    if (m_open.isFinished)
+        return;
     if (annotated.base != m_open.annotations) {
         // The annotations were edited meanwhile: merge into the current ones.
         auto merged = std::make_shared<tasks::Annotations>(*m_open.annotations);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/desktop/annotating/prediction.h"
+#include "tasks/pipeline/annotation_source.h"
 
 namespace app {
 namespace {
@@ -58,11 +59,12 @@ void QuestionDesk::answer() {
         answered.answers.question = asked;
         return answered;
     };
-    m_asking.start(m_open.document->path, work,
-                   [this, source = annotationSource(**found, m_open.text.tokenizerRevision)](const Answered& answered) {
-                       take(answered.answers, source);
-                       m_layers.setQuestion(answered.question);
-                   });
+    m_asking.start(
+        m_open.document->path, work,
+        [this, source = annotationSource((*found)->info(), m_open.text.tokenizerRevision)](const Answered& answered) {
+            take(answered.answers, source);
+            m_layers.setQuestion(answered.question);
+        });
 }
 
 void QuestionDesk::take(const tasks::AnswerPredictions& answers, const tasks::AnnotationSource& source) {

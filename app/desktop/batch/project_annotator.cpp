@@ -7,6 +7,7 @@
 #include "app/desktop/bridge/failure_text.h"
 #include "app/desktop/bridge/paths.h"
 #include "elmo/error.h"
+#include "tasks/pipeline/annotation_source.h"
 #include "ui/sentiment/sentiment.h"
 
 namespace app {
@@ -104,7 +105,7 @@ void ProjectAnnotator::forget() {
     stopJobs();
     m_done.clear();
     m_position = 0;
-    m_progress.done = m_progress.failed = 0;
+    m_progress.done = m_progress.failed = m_progress.spared = 0;
 }
 
 /// The next document that is neither done nor open; null: none, or none that has been read for the list yet.
@@ -116,9 +117,10 @@ const ui::DocumentEntry* ProjectAnnotator::nextDocument() {
             continue;
         if (entry.status == ui::DocumentStatus::kListed)
             return nullptr;
-        if (!m_open.isOpen(entry.path))
+        if (!m_open.isOpen(entry.path) && (m_isCovering || !entry.isFinished))
             return &entry;
-        m_done.insert(entry.path);  // the open document is annotated as it is opened
+        m_done.insert(entry.path);  // the open document is annotated as it is opened; a finished one stays as it is
+        m_progress.spared += entry.isFinished ? 1 : 0;
     }
     return nullptr;
 }
@@ -166,7 +168,7 @@ void ProjectAnnotator::annotateNext() {
 void ProjectAnnotator::annotate(const InBatchPtr& document) {
     std::vector<tasks::AnnotationSource> sources;
     for (const Head& head : document->heads)
-        sources.push_back(annotationSource(*head, document->read.text.tokenizerRevision));
+        sources.push_back(annotationSource(head->info(), document->read.text.tokenizerRevision));
     const auto work = [document, sources, merge = m_merge](const elmo::RunControl& control) {
         attempt(*document, [&] {
             const elmo::RunControl silent(control.stopToken());
@@ -206,6 +208,7 @@ void ProjectAnnotator::save(const InBatchPtr& document) {
             document->entry.status = ui::DocumentStatus::kAnnotated;
             document->entry.problem.clear();
             document->entry.sentiment = ui::documentSentiment(read.annotations);
+            document->entry.decisions = tasks::decisionsIn(read.annotations);
             document->entry.tokens = static_cast<std::int64_t>(read.text.document->tokens().size());
         });
         return document;

@@ -2,7 +2,10 @@
 #include "app/desktop/bridge/note_text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QRegularExpression>
+#include <QStringList>
+#include <algorithm>
 #include <vector>
 
 namespace app {
@@ -46,20 +49,80 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("app::NoteText",
                       "The training of '%1' was finished before: nothing was trained. To train the head further, start "
                       "from it and choose another output."),
+    QT_TRANSLATE_NOOP("app::NoteText", "Seed %1 was trained before; its head is kept."),
     QT_TRANSLATE_NOOP("app::NoteText", "Of %1 documents only the decided sentences are used."),
     QT_TRANSLATE_NOOP("app::NoteText", "Documents without decisions: %1."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 has no 'n_layers'; assuming %2, as bilm-tf does."),
     QT_TRANSLATE_NOOP("app::NoteText", "%1 has %2 LSTM layers, of which %3 asks for %4: the upper %5 are not used."),
     QT_TRANSLATE_NOOP("app::NoteText",
                       "%1 holds %2 data sets that are not part of the model which %3 describes, and are ignored: %4."),
+    QT_TRANSLATE_NOOP("app::NoteText", "training.capitals adds nothing: the script of the text has no capitals."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "'%1' looks like text in another language (%2), but the biLM was trained on English: expect poor "
+                      "results."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "'%1' looks like text in English, but the biLM was trained on another language: expect poor "
+                      "results."),
+    QT_TRANSLATE_NOOP(
+        "app::NoteText",
+        "The text looks like another language (%1) than the one that the biLM was trained on (%2): expect "
+        "poor results."),
+    // What looks wrong about a training of a biLM (LmTrainingSummary::doubts).
+    QT_TRANSLATE_NOOP("app::NoteText", "All %1 steps train the softmax alone."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "The warm-up of %1 steps is as long as the training of %2 or longer: the learning rate never "
+                      "reaches its full value."),
+    QT_TRANSLATE_NOOP("app::NoteText", "The cool-down of %1 steps is longer than the training of %2."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "The cool-down begins at step %1, before the warm-up ends at step %2: the learning rate never "
+                      "reaches its full value."),
+    QT_TRANSLATE_NOOP("app::NoteText", "%1 steps are %2 passes over the text; from %3 on, a model learns it by heart."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "Documents: %1, for %2 rows of a batch: parts of long ones are read like documents."),
+    QT_TRANSLATE_NOOP("app::NoteText", "Documents: %1, for %2 rows of a batch: several rows read the same documents."),
+    QT_TRANSLATE_NOOP("app::NoteText", "%1 % of the training tokens are unknown words."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "The vocabulary is not in the order of frequency, in which negative samples are drawn: the model "
+                      "learns the frequent words late."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "%1 % of the held-out sentences of %2 words or more are also in the training text: the held-out "
+                      "perplexity is too low."),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "%1 tokens are longer than the %2 bytes that the model reads of a word: their ends are not "
+                      "seen."),
+    // How a file was read (Reading::notes), and what to know of a model.
+    QT_TRANSLATE_NOOP("app::NoteText", "1 item was skipped because it can't be read: %1"),
+    QT_TRANSLATE_NOOP("app::NoteText", "%1 items were skipped because they can't be read: %2"),
+    QT_TRANSLATE_NOOP("app::NoteText", "read as spans: %1"),
+    QT_TRANSLATE_NOOP("app::NoteText", "read as attributes of tokens: %1"),
+    QT_TRANSLATE_NOOP("app::NoteText", "read as %1"),
+    QT_TRANSLATE_NOOP("app::NoteText", "the texts are %1, the labels %2"),
+    QT_TRANSLATE_NOOP("app::NoteText", "the texts are %1"),
+    QT_TRANSLATE_NOOP("app::NoteText", "the words are column %1, the tags column %2"),
+    QT_TRANSLATE_NOOP("app::NoteText", "the entities are in MISC: %1"),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "the MISC key %1 looks like entities and was not read as such; --misc-key %2 reads it"),
+    QT_TRANSLATE_NOOP("app::NoteText", "its positions were counted %1"),
+    QT_TRANSLATE_NOOP("app::NoteText", "%1 invalid bytes became U+FFFD"),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "sentences without an empty line between them are read as sentences of their own"),
+    QT_TRANSLATE_NOOP("app::NoteText", "its lines have at most %1 columns where its heading declares %2"),
+    QT_TRANSLATE_NOOP("app::NoteText",
+                      "The model was trained on lemmatised text: it knows the base forms of words (\"go\", not "
+                      "\"went\"). Give it lemmatised text, or expect less exact vectors."),
     // What a reader left out of a file (tasks::AnnotatedDocument::leftOut).
     QT_TRANSLATE_NOOP("app::NoteText", "choices, ratings, relations and other results without a place in the text"),
+    QT_TRANSLATE_NOOP("app::NoteText", "texts of spans other than their positions select"),
     QT_TRANSLATE_NOOP("app::NoteText", "results of skipped tasks"),
-    QT_TRANSLATE_NOOP("app::NoteText", "empty nodes"),
+    QT_TRANSLATE_NOOP("app::NoteText", "heads that their sentence does not have (first in line %1)"),
+    QT_TRANSLATE_NOOP("app::NoteText", "words that are their own head (first in line %1)"),
+    QT_TRANSLATE_NOOP("app::NoteText", "cycles in trees, kept as they are (first in line %1)"),
+    QT_TRANSLATE_NOOP("app::NoteText", "features without a value, kept as they are (first in line %1)"),
     QT_TRANSLATE_NOOP("app::NoteText", "words with lemmas, tags or relations"),
     QT_TRANSLATE_NOOP("app::NoteText", "entities in brackets"),
     QT_TRANSLATE_NOOP("app::NoteText", "tags of entities inside others"),
-    QT_TRANSLATE_NOOP("app::NoteText", "mentions of coreference"),
+    QT_TRANSLATE_NOOP("app::NoteText", "mentions of coreference without an end"),
+    QT_TRANSLATE_NOOP("app::NoteText", "relations to spans that are not there"),
     QT_TRANSLATE_NOOP("app::NoteText", "cells of other columns"),
     QT_TRANSLATE_NOOP("app::NoteText", "annotations of other views"),
     QT_TRANSLATE_NOOP("app::NoteText", "annotations without text"),
@@ -115,6 +178,14 @@ QString noteText(std::string_view note) {
             return shown + translated.mid(end);
         }
     return text;
+}
+
+QString firstNames(const std::vector<std::string>& names) {
+    constexpr std::size_t kShown = 10;
+    QStringList shown;
+    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i)
+        shown.append(QString::fromStdString(names[i]));
+    return QLocale().createSeparatedList(shown) + (names.size() > kShown ? QStringLiteral(" …") : QString());
 }
 
 }  // namespace app

@@ -6,9 +6,9 @@
 #include "app/desktop/bridge/failure_text.h"
 #include "app/desktop/bridge/paths.h"
 #include "app/desktop/comparisons/comparisons.h"
-#include "app/explanations/comparison.h"
-#include "app/explanations/what_if.h"
 #include "elmo/error.h"
+#include "tasks/pipeline/comparison.h"
+#include "tasks/pipeline/what_if.h"
 
 namespace app {
 
@@ -31,13 +31,13 @@ std::shared_ptr<const tasks::Analysis> analyzed(const OpenedText& text,
                                                 const std::shared_ptr<const LoadedModel>& model,
                                                 const elmo::RunControl& control) {
     OpenedText part = text;
-    part.document = beginningOf(text.document, kMaxComparedTokens);
+    part.document = tasks::beginningOf(text.document, kMaxComparedTokens);
     if (known && part.document == text.document)
         return known;
     return std::make_shared<const tasks::Analysis>(Analyzer(model).analyze(part, control));
 }
 
-ui::ComparedSide comparedSide(const SideOutput& output, const SideInput& input, const OpenedText& whole) {
+ui::ComparedSide comparedSide(const tasks::SideOutput& output, const tasks::SideInput& input, const OpenedText& whole) {
     ui::ComparedSide side;
     side.document = input.analysis->document;
     side.leftOut = std::ssize(whole.document->tokens()) - std::ssize(side.document->tokens());
@@ -122,7 +122,7 @@ void Comparisons::compareTexts(std::shared_ptr<const Sides> sides) {
         result->bilm = QString::fromStdString(model->name);
         try {
             std::array<OpenedText, 2> texts;
-            std::array<SideInput, 2> inputs;
+            std::array<tasks::SideInput, 2> inputs;
             for (std::size_t i = 0; i < sides->size(); ++i) {
                 const Side& side = (*sides)[i];
                 texts[i] = side.text.document ? side.text : tokenizeText(side.wanted.text.toStdString(), "", silent);
@@ -131,7 +131,7 @@ void Comparisons::compareTexts(std::shared_ptr<const Sides> sides) {
                 inputs[i] = {isSameText ? inputs[0].analysis : analyzed(texts[i], side.analysis, model, silent),
                              side.head};
             }
-            SideComparison found = app::compareSides(inputs[0], inputs[1], request.place, silent);
+            tasks::SideComparison found = tasks::compareSides(inputs[0], inputs[1], request.place, silent);
             result->tokens = std::move(found.tokens);
             result->cosines = std::move(found.cosines);
             result->labels = std::move(found.labels);

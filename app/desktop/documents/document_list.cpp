@@ -3,9 +3,11 @@
 
 #include <QHash>
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "app/desktop/bridge/paths.h"
+#include "app/failures/failure.h"
 #include "elmo/error.h"
 #include "ui/sentiment/sentiment.h"
 
@@ -14,7 +16,8 @@ namespace {
 
 struct Described {
     ui::DocumentEntry entry;
-    std::optional<ui::SameText> sameText;
+    std::optional<ui::SameText> sameText = {};
+    bool hasSeveral = false;  ///< the file has several documents, which were added
 };
 
 bool isAnnotated(const tasks::Annotations& annotations) {
@@ -26,19 +29,22 @@ Described describe(ui::DocumentEntry entry, DesktopProject& project, const Langu
     try {
         const elmo::RunControl silent(control.stopToken());
         const ReadDocument read = openAny(entry.path, project, false, language, silent);
-        if (read.sameText)
-            return {std::move(entry), read.sameText};
+        if (read.sameText || read.several)
+            return {std::move(entry), read.sameText, read.several.has_value()};
         entry.problem = QString::fromStdString(read.problem);
         const elmo::Document& document = *read.text.document;
         entry.language = QString::fromStdString(document.language());
         entry.tokens = static_cast<std::int64_t>(document.tokens().size());
         entry.sentiment = ui::documentSentiment(read.annotations);
+        entry.decisions = tasks::decisionsIn(read.annotations);
         entry.status = isAnnotated(read.annotations) ? ui::DocumentStatus::kAnnotated : ui::DocumentStatus::kRead;
-    } catch (const elmo::Error& error) {
+    } catch (const elmo::Cancelled&) {
+        throw;
+    } catch (...) {  // any failure is one of this document; unless it is noted, the document is tried again for ever
         entry.status = ui::DocumentStatus::kFailed;
-        entry.problem = QString::fromUtf8(error.what());
+        entry.problem = QString::fromStdString(describeFailure(std::current_exception()).message);
     }
-    return {std::move(entry), std::nullopt};
+    return {std::move(entry)};
 }
 
 }  // namespace
@@ -83,6 +89,12 @@ void DocumentList::take(const Listed& listed) {
                        [files](DesktopProject& project) { project.addUnread(files); });
     if (!listed.texts.isEmpty())
         Q_EMIT added(listed.texts.first());
+    if (listed.isCut)
+        Q_EMIT failed(
+            {tr("Not all documents were added"), m_pathsListed.value(0),
+             tr("A request adds at most %L1 documents: the first ones by name were added, the others were not. "
+                "Add the others folder by folder.")
+                 .arg(kMaxDocuments)});
     for (const QString& folder : listed.withoutTexts)
         Q_EMIT failed({tr("The document was not opened"), folder,
                        tr("The folder %1 contains no documents (%2). Choose another folder, or choose files.")
@@ -110,6 +122,26 @@ void DocumentList::carryOut(const ui::RemoveDocument& command) {
     Q_EMIT changed();
 }
 
+void DocumentList::carryOut(const ui::SetFinished& command) {
+    auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_open.documents);
+    std::vector<std::string> files;
+    for (const QString& path : command.paths) {
+        files.push_back(toPath(path).string());
+        const auto entry = std::ranges::find(*entries, path, &ui::DocumentEntry::path);
+        if (entry != entries->end())
+            entry->isFinished = command.isFinished;
+        if (m_open.isOpen(path))
+            m_open.isFinished = command.isFinished;
+    }
+    m_open.documents = std::move(entries);
+    m_changes.make(command.isFinished ? tr("The document was not marked as finished")
+                                      : tr("The mark was not taken off the document"),
+                   command.paths.value(0), [files, isFinished = command.isFinished](DesktopProject& project) {
+                       project.setFinished(files, isFinished);
+                   });
+    Q_EMIT changed();
+}
+
 void DocumentList::leaveOut(const QString& path) {
     removeEntry(path);
     m_removing.insert(path);
@@ -128,6 +160,12 @@ void DocumentList::removeEntry(const QString& path) {
 void DocumentList::setEntry(ui::DocumentEntry entry) {
     const auto& now = *m_open.documents;
     const auto known = std::ranges::find(now, entry.path, &ui::DocumentEntry::path);
+    if (known != now.end()) {
+        entry.isFinished = known->isFinished;
+        entry.finishedBy = known->finishedBy;
+    }
+    if (m_open.isOpen(entry.path))
+        entry.isFinished = m_open.isFinished;
     if (known != now.end() && *known == entry)
         return;  // the list is not copied: it may be that of a million documents
     auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(now);
@@ -147,6 +185,7 @@ void DocumentList::describeOpened(ui::DocumentStatus status) {
     entry.tokens = static_cast<std::int64_t>(m_open.text.document->tokens().size());
     m_layers.setAnnotations(toPath(entry.path).string(), m_open.annotations);
     entry.sentiment = ui::documentSentiment(*m_open.annotations);
+    entry.decisions = tasks::decisionsIn(*m_open.annotations);
     if (isAnnotated(*m_open.annotations))
         entry.status = ui::DocumentStatus::kAnnotated;
     setEntry(std::move(entry));
@@ -170,6 +209,8 @@ void DocumentList::describeNext() {
             return;
         if (described.sameText)
             Q_EMIT sameTextFound(*described.sameText);
+        else if (described.hasSeveral)
+            Q_EMIT severalAdded(entry.path);
         else
             setEntry(entry);
     });
@@ -186,18 +227,28 @@ void DocumentList::setStored(std::vector<ui::DocumentEntry> documents) {
     QSet<QString> listed;
     for (ui::DocumentEntry& entry : documents) {
         listed.insert(entry.path);
+        if (entry.path == open)
+            m_open.isFinished = entry.isFinished;
         const ui::DocumentEntry* const old = known.value(entry.path);
         // Of a changed file that is open, the project may have the earlier text only.
         const bool isNewer = old && entry.path == open && old->tokens;
-        if (old && (isNewer || entry.status == DocumentStatus::kListed))
+        if (old && (isNewer || entry.status == DocumentStatus::kListed)) {
+            const bool isFinished = entry.isFinished;
+            const QStringList finishedBy = entry.finishedBy;
             entry = *old;
-        else if (old && old->status == DocumentStatus::kAnalyzed && entry.status == DocumentStatus::kRead)
+            entry.isFinished = isFinished;
+            entry.finishedBy = finishedBy;
+        } else if (old && old->status == DocumentStatus::kAnalyzed && entry.status == DocumentStatus::kRead)
             entry.status = old->status;
     }
     for (const ui::DocumentEntry& entry : now)
-        if (!listed.contains(entry.path) &&
-            (entry.path == open || entry.status == DocumentStatus::kListed || entry.status == DocumentStatus::kFailed))
+        if (!listed.contains(entry.path) && (entry.path == open || entry.status == DocumentStatus::kListed ||
+                                             entry.status == DocumentStatus::kFailed)) {
             documents.push_back(entry);
+            documents.back().isFinished = false;  // the mark could not be kept: the project does not have it yet
+        }
+    if (!listed.contains(open))
+        m_open.isFinished = false;
     if (documents != now)
         m_open.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(documents));
 }

@@ -27,7 +27,9 @@ public:
 
     void carryOut(const ui::AddDocuments& command);
     void carryOut(const ui::RemoveDocument& command);
+    void carryOut(const ui::SetFinished& command);
 
+    /// Adds a document or replaces what is known of it, but not who has finished it: that is in the project's list.
     void setEntry(ui::DocumentEntry entry);
     /// Brings the entry of the open document up to date.
     void describeOpened(ui::DocumentStatus status);
@@ -50,6 +52,8 @@ Q_SIGNALS:
     void added(const QString& path);
     void removed(const QString& path);
     void sameTextFound(const ui::SameText& same);
+    /// The file had several documents, which are in the project now.
+    void severalAdded(const QString& path);
     void failed(const ui::Problem& problem);
 
 private:

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/documents/same_texts.h"
 
+#include <QFileInfo>
+#include <QLocale>
+#include <QStringList>
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace app {
@@ -32,6 +37,11 @@ void SameTexts::carryOut(const ui::AnswerSameTexts& answer) {
     if (answer.choice == Choice::kLeaveOut)
         return;
     for (const ui::SameText& same : asked->files) {
+        if (answer.choice == Choice::kAsSets) {
+            if (same.isAnnotated)
+                addSet(same, asked->opening ? same.existing : QString());
+            continue;
+        }
         if (asked->opening) {
             Q_EMIT openAgain(same.path);
             continue;
@@ -41,6 +51,33 @@ void SameTexts::carryOut(const ui::AnswerSameTexts& answer) {
                            openAny(path, project, true, language, {});
                        });
     }
+}
+
+void SameTexts::addSet(const ui::SameText& same, const QString& existing) {
+    const auto mapped = std::make_shared<std::optional<tasks::CarriedDecisions>>();
+    const auto add = [mapped, path = same.path, language = m_language](DesktopProject& project) {
+        const ReadDocument read = readAny(path, language, {});
+        *mapped = project.addSet({QFileInfo(path).fileName().toStdString(), read.text.document, read.annotations});
+    };
+    m_changes.make(tr("The annotations of the file were not added"), same.path, add,
+                   [this, mapped, path = same.path, name = same.name, existing] {
+                       existing.isEmpty() ? Q_EMIT setAdded() : Q_EMIT openExisting(existing);
+                       if (*mapped)
+                           sayMapped(**mapped, path, name);
+                   });
+}
+
+void SameTexts::sayMapped(const tasks::CarriedDecisions& mapped, const QString& path, const QString& name) {
+    const auto number = [](std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); };
+    QStringList lines{
+        tr("The text of the file differs from “%1” in white space only. Annotations mapped to its places: "
+           "%2.")
+            .arg(name, number(mapped.count()))};
+    if (!mapped.lost.empty())
+        lines.append(tr("Without a place there, and not added: %1 (%2 “%3”).")
+                         .arg(number(std::ssize(mapped.lost)), QString::fromStdString(mapped.lost.front().label),
+                              QString::fromStdString(mapped.lost.front().text)));
+    Q_EMIT failed({tr("The annotations of the file were mapped"), path, lines.join(u'\n')});
 }
 
 }  // namespace app

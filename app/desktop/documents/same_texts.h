@@ -7,6 +7,7 @@
 #include "app/desktop/documents/document_list.h"
 #include "app/desktop/open/read_document.h"
 #include "app/desktop/saving/project_changes.h"
+#include "tasks/results/carried_decisions.h"
 #include "ui/session/commands.h"
 
 namespace app {
@@ -31,8 +32,15 @@ Q_SIGNALS:
     void openExisting(const QString& path);
     /// The file is to be opened as a document of its own.
     void openAgain(const QString& path);
+    /// A stored document has another annotation set.
+    void setAdded();
+    /// Also says what became of annotations that were mapped.
+    void failed(const ui::Problem& problem);
 
 private:
+    void addSet(const ui::SameText& same, const QString& existing);
+    void sayMapped(const tasks::CarriedDecisions& mapped, const QString& path, const QString& name);
+
     DocumentList& m_list;
     ProjectChanges& m_changes;
     const LanguageSetting m_language;

@@ -14,13 +14,13 @@ tasks::Annotations chosenAnnotations(const tasks::Annotations& all, const ui::Ex
     const tasks::Annotations shown = withoutLayers(all, request.without);
     switch (request.content) {
         case ui::ExportContent::kDecided:
-            return withoutImportNames(onlyDecided(shown));
+            return onlyDecided(shown);
         case ui::ExportContent::kModels:
-            return withoutImportNames(onlyModels(shown));
+            return onlyModels(shown);
         case ui::ExportContent::kEverything:
             break;
     }
-    return withoutImportNames(shown);
+    return shown;
 }
 
 }  // namespace

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/layers/layer_desk.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <algorithm>
 #include <utility>
 
 #include "app/desktop/bridge/paths.h"
 #include "app/desktop/layers/layer_jobs.h"
+#include "app/figures/reproduction.h"
+#include "elmo/text/characters.h"
 #include "tasks/model/read_task_run.h"
 
 namespace app {
 namespace {
+
+using namespace Qt::StringLiterals;
 
 /// How often the files of runs are looked at. Without notifications, which network drives do not send.
 constexpr int kRunsMs = 1000;
@@ -57,10 +64,10 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
         for (const QString& folder : folders) {
             control.checkpoint();
             try {
-                RunState state = runState(toPath(folder));
-                read.runs.push_back(tasks::readTaskRun(toPath(folder)));
-                read.runs.back().path = toPath(folder);
-                read.states.push_back(std::move(state));
+                for (tasks::TaskRun& run : tasks::readTaskRuns(toPath(folder))) {
+                    read.states.push_back(runState(run.path));
+                    read.runs.push_back(std::move(run));
+                }
             } catch (const elmo::Error& error) {
                 read.problems.push_back(
                     {tr("The training run was not added"), folder, QString::fromUtf8(error.what())});
@@ -69,7 +76,7 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
         return read;
     };
     // Handles each request, so that a second drop does not cancel the first.
-    runJob(m_files, m_mailbox, work, [this](const JobOutcome<Read>& outcome) {
+    runJob(m_files, m_mailbox, work, [this, isOwn = request.isOwnChoice](const JobOutcome<Read>& outcome) {
         const auto* read = std::get_if<Read>(&outcome);
         if (!read)
             return;
@@ -82,9 +89,16 @@ void LayerDesk::carryOut(const ui::AddRuns& request) {
                 runs.push_back(run);
             else
                 *same = run;
+            const QString path = pathText(run.path);
+            for (QStringList* list : {&m_state.runSet.runs, &m_state.runSet.seen})
+                if (!list->contains(path))
+                    list->append(path);
         }
         m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
+        arrangeRuns();
         publish();
+        if (isOwn && !read->runs.empty())
+            keepRunSet();
         for (const ui::Problem& problem : read->problems)
             Q_EMIT failed(problem);
     });
@@ -97,7 +111,66 @@ void LayerDesk::carryOut(const ui::RemoveRuns& request) {
                            [&](const QString& folder) { return toPath(folder) == run.path; });
     });
     m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
+    for (QStringList* list : {&m_state.runSet.runs, &m_state.runSet.hidden})
+        list->removeIf([&](const QString& path) { return request.folders.contains(path); });
     publish();
+    keepRunSet();
+}
+
+void LayerDesk::carryOut(const ui::KeepRunSet& request) {
+    ui::RunSet next = m_state.runSet;
+    next.runs.clear();
+    for (const QString& path : request.set.runs + m_state.runSet.runs)
+        if (m_state.runSet.runs.contains(path) && !next.runs.contains(path))
+            next.runs.append(path);
+    next.hidden = request.set.hidden;
+    next.names = request.set.names;
+    if (next == m_state.runSet)
+        return;
+    m_state.runSet = std::move(next);
+    arrangeRuns();
+    publish();
+    keepRunSet();
+}
+
+void LayerDesk::arrangeRuns() {
+    auto runs = *m_state.runs;
+    std::ranges::stable_sort(runs, {}, [&](const tasks::TaskRun& run) {
+        const qsizetype place = m_state.runSet.runs.indexOf(pathText(run.path));
+        return place < 0 ? m_state.runSet.runs.size() : place;
+    });
+    m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>(std::move(runs));
+}
+
+void LayerDesk::keepRunSet() {
+    const ui::RunSet& set = m_state.runSet;
+    QJsonObject names;
+    for (auto name = set.names.begin(); name != set.names.end(); ++name)
+        names.insert(name.key(), name.value());
+    const QJsonObject json{{u"runs"_s, QJsonArray::fromStringList(set.runs)},
+                           {u"hidden"_s, QJsonArray::fromStringList(set.hidden)},
+                           {u"seen"_s, QJsonArray::fromStringList(set.seen)},
+                           {u"names"_s, names}};
+    Q_EMIT runSetChanged(QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact)));
+}
+
+void LayerDesk::takeRunSet(const QString& text) {
+    const QJsonObject json = QJsonDocument::fromJson(text.toUtf8()).object();
+    const auto list = [&](QLatin1StringView key) {
+        QStringList texts;
+        for (const QJsonValue& value : json[key].toArray())
+            texts.append(value.toString());
+        return texts;
+    };
+    m_state.runs = std::make_shared<const std::vector<tasks::TaskRun>>();
+    m_runFiles.clear();
+    m_state.runSet = {list("runs"_L1), list("hidden"_L1), list("seen"_L1), {}};
+    const QJsonObject names = json["names"_L1].toObject();
+    for (auto name = names.begin(); name != names.end(); ++name)
+        m_state.runSet.names.insert(name.key(), name.value().toString());
+    publish();
+    if (!m_state.runSet.runs.isEmpty())
+        carryOut(ui::AddRuns{m_state.runSet.runs, false});
 }
 
 void LayerDesk::lookAtRuns() {
@@ -158,6 +231,7 @@ void LayerDesk::setCorpus(std::vector<tasks::CorpusDocument> documents) {
 
 void LayerDesk::setDocument(elmo::TextHash text) {
     m_trying.stop();
+    dropSweep();
     m_searching.stop();
     m_analysis.reset();
     m_question.reset();
@@ -173,6 +247,7 @@ void LayerDesk::setDocument(elmo::TextHash text) {
 
 void LayerDesk::setAnalysis(const std::string& path, AnalysisPtr analysis) {
     m_trying.stop();
+    dropSweep();
     m_analysis = std::move(analysis);
     forgetPage();
     m_state.neighbours.reset();
@@ -226,6 +301,7 @@ void LayerDesk::setAnnotations(const std::string& path, std::shared_ptr<const ta
 
 void LayerDesk::forgetDocuments() {
     m_projecting.stop();
+    m_lastProjection.reset();
     m_state.projection.reset();
     m_state.projectionPercent.reset();
     m_state.neighbours.reset();
@@ -244,6 +320,30 @@ void LayerDesk::setSelection(std::optional<elmo::TokenIndex> token) {
     if (!explainsPair())
         explain();
     publish();
+}
+
+void LayerDesk::carryOut(const ui::RecordFigure& request) {
+    const auto work = [request](const elmo::RunControl&) {
+        std::vector<std::string> command;
+        for (const QString& word : request.command)
+            command.push_back(word.toStdString());
+        std::vector<std::filesystem::path> inputs;
+        for (const QString& input : request.inputs)
+            if (std::filesystem::path whole = tasks::fileOfRun(toPath(input));
+                std::ranges::find(inputs, whole) == inputs.end())
+                inputs.push_back(std::move(whole));
+        const std::filesystem::path file = toPath(request.path);
+        std::string format = file.extension().string();
+        format = elmo::lowered(format.substr(std::min<std::size_t>(format.size(), 1)));
+        command.insert(command.end(), {"--to", format == "csv" ? "figure-csv" : format});
+        recordIn(file, reproductionOf(std::move(command), format, inputs));
+        return true;
+    };
+    runJob(m_files, m_mailbox, work, [this, path = request.path](const JobOutcome<bool>& outcome) {
+        if (const auto* failure = std::get_if<Failure>(&outcome))
+            Q_EMIT failed(
+                {tr("The figure was saved without a record of how it was made"), path, failureText(*failure)});
+    });
 }
 
 void LayerDesk::carryOut(const ui::FindNeighbours& request) {
@@ -277,19 +377,39 @@ void LayerDesk::search() {
 }
 
 void LayerDesk::carryOut(const ui::ProjectWord& request) {
+    using Result = std::shared_ptr<const ui::ProjectionResult>;
+    dropDeveloping();
+    m_lastProjection = m_state.projection;
     m_state.projectionPercent = 0;
-    const auto work = [request, corpus = m_state.corpus, annotations = m_annotations](const elmo::RunControl& control) {
-        return std::make_shared<const ui::ProjectionResult>(projectWord(request, corpus, annotations, control));
+    const auto work = [this, run = ++m_projection, request, corpus = m_state.corpus,
+                       annotations = m_annotations](const elmo::RunControl& control) {
+        const auto watch = [this, run](ui::ProjectionResult developing) {
+            m_mailbox.post([this, run, result = std::make_shared<const ui::ProjectionResult>(std::move(developing))] {
+                if (run != m_projection || !m_projecting.busy())
+                    return;
+                m_state.projection = result;
+                publish();
+            });
+        };
+        return std::make_shared<const ui::ProjectionResult>(projectWord(request, corpus, annotations, control, watch));
     };
-    start(m_projecting, tr("The occurrences of the word were not projected"), work,
-          [this](std::shared_ptr<const ui::ProjectionResult> result) { m_state.projection = std::move(result); });
+    start(
+        m_projecting, tr("The occurrences of the word were not projected"), work,
+        [this](Result result) { m_state.projection = std::move(result); }, &ui::LayerWork::projectionPercent);
     publish();
 }
 
 void LayerDesk::carryOut(const ui::CancelProjection&) {
     m_projecting.stop();
+    dropDeveloping();
     m_state.projectionPercent.reset();
     publish();
+}
+
+/// What a stopped projection has drawn so far gives way to the last finished one.
+void LayerDesk::dropDeveloping() {
+    if (m_state.projection && m_state.projection->isDeveloping)
+        m_state.projection = m_lastProjection;
 }
 
 }  // namespace app

@@ -14,8 +14,9 @@
 #include "app/desktop/bridge/latest_job.h"
 #include "app/desktop/layers/projection.h"
 #include "app/desktop/layers/run_files.h"
-#include "app/explanations/what_if.h"
 #include "app/jobs/job_queue.h"
+#include "tasks/pipeline/explanation.h"
+#include "tasks/pipeline/what_if.h"
 #include "ui/session/layer_work.h"
 #include "ui/session/mailbox.h"
 #include "ui/session/session.h"
@@ -53,6 +54,8 @@ public:
     /// Whether the vectors of more documents may be kept.
     bool hasRoom() const;
     void setCovering(bool covering);
+    /// The runs of a project that was entered, as runSetChanged() gave them; empty text: none were kept.
+    void takeRunSet(const QString& text);
     void setCorpusBytes(std::int64_t bytes) { m_corpusBytes = bytes; }
     /// The question for the question heads; null for none.
     void setQuestion(AnalysisPtr question);
@@ -65,27 +68,40 @@ public:
 Q_SIGNALS:
     /// work() has changed.
     void changed();
+    /// What is to be kept in the project.
+    void runSetChanged(const QString& text);
     void failed(const ui::Problem& problem);
 
 private:
     struct Tried {
-        std::optional<WhatIfPage> page;               ///< none if only pairs were read
-        std::map<std::string, WhatIfAnswer> answers;  ///< by path of the head
+        std::optional<tasks::WhatIfPage> page;               ///< none if only pairs were read
+        std::map<std::string, tasks::WhatIfAnswer> answers;  ///< by path of the head
         std::map<std::string, std::vector<tasks::NamedMix>> mixes;
     };
 
+    /// `percent`: where the progress of the job is shown; null: nowhere.
     template <class Work, class Done>
-    void start(LatestJob& job, const QString& title, Work work, Done done);
+    void start(LatestJob& job, const QString& title, Work work, Done done,
+               std::optional<int> ui::LayerWork::*percent = nullptr);
     void publish();
 
     void carryOut(const ui::AddRuns& request);
     void carryOut(const ui::RemoveRuns& request);
+    void carryOut(const ui::KeepRunSet& request);
+    /// Puts the runs in the order of the set.
+    void arrangeRuns();
+    void keepRunSet();
     void carryOut(const ui::SetMixOverride& request);
+    void carryOut(const ui::SweepWeight& request);
+    /// A sweep of other texts, heads or weights is none.
+    void dropSweep();
     void carryOut(const ui::FindNeighbours& request);
     void carryOut(const ui::ProjectWord& request);
     void carryOut(const ui::CancelProjection& request);
+    void dropDeveloping();
     void carryOut(const ui::CoverProject&) {}  // the session's: it reads the documents
     void carryOut(const ui::ExplainPrediction& request);
+    void carryOut(const ui::RecordFigure& request);
     void carryOut(const ui::CompareSides&) {}  // the session answers it, because it knows the texts and the model
 
     /// Reads the runs again whose files have changed.
@@ -118,7 +134,7 @@ private:
     std::map<std::string, std::map<std::string, elmo::ScalarMixWeights>> m_overrides;  ///< by network, then place
     std::map<std::string, std::shared_ptr<const tasks::TaskPrediction>> m_learned;     ///< of the page
     std::map<std::string, std::vector<tasks::NamedMix>> m_tried;  ///< the mixes of the changed predictions
-    std::shared_ptr<const WhatIfPage> m_page;
+    std::shared_ptr<const tasks::WhatIfPage> m_page;
     AnnotationsByName m_annotations;
     AnalysisPtr m_analysis;
     AnalysisPtr m_question;
@@ -126,6 +142,7 @@ private:
     std::optional<elmo::TokenIndex> m_selection;
     bool m_tryAgain = false;
 
+    tasks::ExplanationOptions m_howExplained;
     std::string m_explained;  ///< path of the head whose predictions are explained; empty: none
 
     /// Vectors of earlier documents are kept for comparison up to this size; they are in files that the system can page
@@ -134,6 +151,9 @@ private:
     std::optional<ui::FindNeighbours> m_wanted;
     std::map<int, std::shared_ptr<const tasks::CorpusRows>> m_rows;  ///< by layer
 
+    std::shared_ptr<const ui::ProjectionResult> m_lastProjection;  ///< before the one that develops
+    int m_projection = 0;  ///< counts them: frames of an earlier one are dropped
+
     ui::Mailbox m_mailbox;
     JobQueue& m_files;
     JobQueue m_slow;
@@ -141,6 +161,7 @@ private:
     LatestJob m_searching;
     LatestJob m_explaining;
     LatestJob m_projecting{m_slow, m_mailbox};
+    LatestJob m_sweeping{m_slow, m_mailbox};
 };
 
 }  // namespace app

@@ -11,23 +11,23 @@
 namespace app {
 
 template <class Work, class Done>
-void LayerDesk::start(LatestJob& job, const QString& title, Work work, Done done) {
+void LayerDesk::start(LatestJob& job, const QString& title, Work work, Done done,
+                      std::optional<int> ui::LayerWork::*percent) {
     using Result = decltype(work(std::declval<const elmo::RunControl&>()));
-    const bool projects = &job == &m_projecting;
-    const auto report = [this](const JobReport& progress) {
-        m_state.projectionPercent = progress.total > 0 ? static_cast<int>(100 * progress.done / progress.total) : 0;
+    const auto report = [this, percent](const JobReport& progress) {
+        m_state.*percent = progress.total > 0 ? static_cast<int>(100 * progress.done / progress.total) : 0;
         publish();
     };
-    const auto take = [this, projects, title, done = std::move(done)](JobOutcome<Result> outcome) mutable {
-        if (projects)
-            m_state.projectionPercent.reset();
+    const auto take = [this, percent, title, done = std::move(done)](JobOutcome<Result> outcome) mutable {
+        if (percent)
+            (m_state.*percent).reset();
         if (auto* result = std::get_if<Result>(&outcome))
             done(std::move(*result));
         publish();
         if (const auto* failure = std::get_if<Failure>(&outcome))
             Q_EMIT failed({title, {}, failureText(*failure)});
     };
-    job.start(std::move(work), take, projects ? JobReports(report) : JobReports());
+    job.start(std::move(work), take, percent ? JobReports(report) : JobReports());
 }
 
 }  // namespace app

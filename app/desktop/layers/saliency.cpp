@@ -4,20 +4,20 @@
 #include <utility>
 
 #include "app/desktop/layers/layer_jobs.h"
-#include "app/explanations/explanation.h"
+#include "tasks/pipeline/explanation.h"
 
 namespace app {
 namespace {
 
 /// Stores a failure as the result's problem, which the waiting panel shows.
 template <class Explain>
-Explanation explanationOrProblem(const Explain& explain) {
+tasks::Explanation explanationOrProblem(const Explain& explain) {
     try {
         return explain();
     } catch (const elmo::Cancelled&) {
         throw;
     } catch (...) {
-        Explanation failed;
+        tasks::Explanation failed;
         failed.problem = describeFailure(std::current_exception()).message;
         return failed;
     }
@@ -26,7 +26,7 @@ Explanation explanationOrProblem(const Explain& explain) {
 std::shared_ptr<const ui::SaliencyResult> resultOf(const tasks::TaskModelInfo& head,
                                                    std::shared_ptr<const elmo::Document> text,
                                                    std::shared_ptr<const elmo::Document> second, elmo::TokenIndex token,
-                                                   Explanation found) {
+                                                   tasks::Explanation found) {
     return std::make_shared<const ui::SaliencyResult>(
         ui::SaliencyResult{head, std::move(text), std::move(second), token, std::move(found.saliency),
                            found.probability, QString::fromStdString(found.problem)});
@@ -36,6 +36,7 @@ std::shared_ptr<const ui::SaliencyResult> resultOf(const tasks::TaskModelInfo& h
 
 void LayerDesk::carryOut(const ui::ExplainPrediction& request) {
     m_explained = request.head.toStdString();
+    m_howExplained = {request.method, request.contrast.toStdString()};
     explain();
     publish();
 }
@@ -55,12 +56,13 @@ void LayerDesk::explain() {
         return explainPair(*head);
     if (!m_selection || !m_analysis)
         return;
-    const auto work = [head = *head, analysis = m_analysis, question = m_question,
-                       token = *m_selection](const elmo::RunControl& control) {
+    const auto work = [head = *head, analysis = m_analysis, question = m_question, token = *m_selection,
+                       how = m_howExplained](const elmo::RunControl& control) {
         const tasks::TaskModelInfo& info = head->info();
-        return resultOf(
-            info, analysis->document, info.task.readsQuestion() && question ? question->document : nullptr, token,
-            explanationOrProblem([&] { return explainAt(*analysis, token, *head, question.get(), control); }));
+        return resultOf(info, analysis->document, info.task.readsQuestion() && question ? question->document : nullptr,
+                        token, explanationOrProblem([&] {
+                            return tasks::explainAt(*analysis, token, *head, question.get(), control, how);
+                        }));
     };
     start(m_explaining, tr("The prediction was not explained"), work,
           [this](std::shared_ptr<const ui::SaliencyResult> result) { m_state.saliency = std::move(result); });
@@ -69,9 +71,11 @@ void LayerDesk::explain() {
 void LayerDesk::explainPair(const Head& head) {
     if (!m_premise)
         return;
-    const auto work = [head, premise = m_premise, hypothesis = m_hypothesis](const elmo::RunControl& control) {
-        return resultOf(head->info(), premise->document, hypothesis->document, elmo::TokenIndex(0),
-                        explanationOrProblem([&] { return app::explainPair(*premise, *hypothesis, *head, control); }));
+    const auto work = [head, premise = m_premise, hypothesis = m_hypothesis,
+                       how = m_howExplained](const elmo::RunControl& control) {
+        return resultOf(
+            head->info(), premise->document, hypothesis->document, elmo::TokenIndex(0),
+            explanationOrProblem([&] { return tasks::explainPair(*premise, *hypothesis, *head, control, how); }));
     };
     start(m_explaining, tr("The prediction was not explained"), work,
           [this](std::shared_ptr<const ui::SaliencyResult> result) { m_state.saliency = std::move(result); });

@@ -36,6 +36,7 @@ std::vector<tasks::NamedMix> LayerDesk::mixesOf(const tasks::TaskModelInfo& info
 
 void LayerDesk::setHeads(std::vector<Head> heads) {
     m_trying.stop();
+    dropSweep();
     m_heads = std::move(heads);
     m_learned.clear();
     m_tried.clear();
@@ -58,6 +59,7 @@ void LayerDesk::setHeads(std::vector<Head> heads) {
 
 void LayerDesk::setQuestion(AnalysisPtr question) {
     m_trying.stop();
+    dropSweep();
     m_question = std::move(question);
     for (const Head& head : m_heads)
         if (head->info().task.readsQuestion()) {
@@ -72,6 +74,7 @@ void LayerDesk::setQuestion(AnalysisPtr question) {
 
 void LayerDesk::setPair(AnalysisPtr premise, AnalysisPtr hypothesis) {
     m_trying.stop();
+    dropSweep();
     m_premise = std::move(premise);
     m_hypothesis = std::move(hypothesis);
     forgetAnswers(true);
@@ -113,6 +116,36 @@ void LayerDesk::carryOut(const ui::SetMixOverride& request) {
     publish();
 }
 
+void LayerDesk::dropSweep() {
+    m_sweeping.stop();
+    m_state.sweep.reset();
+    m_state.sweepPercent.reset();
+}
+
+void LayerDesk::carryOut(const ui::SweepWeight& request) {
+    dropSweep();
+    const auto head =
+        std::ranges::find_if(m_heads, [&](const Head& one) { return one->info().path == request.head.toStdString(); });
+    const bool readsPair = head != m_heads.end() && ui::readsTwoTexts((*head)->info());
+    const AnalysisPtr text = readsPair ? m_premise : m_analysis;
+    if (head == m_heads.end() || !text)
+        return publish();
+    m_state.sweepPercent = 0;
+    const auto work = [request, text, one = tasks::WhatIfCase{*head, mixesOf((*head)->info()), nullptr},
+                       second = readsPair ? m_hypothesis : m_question](const elmo::RunControl& control) {
+        const tasks::WhatIfPage whole = tasks::cropPage(*text, {}, std::numeric_limits<std::int64_t>::max());
+        return std::make_shared<const ui::SweepResult>(
+            ui::SweepResult{request, one.head->info(), std::ssize(text->document->tokens()),
+                            tasks::sweepWeight(whole, one, request.place, static_cast<std::size_t>(request.layer),
+                                               text->provenance.modelHash, second.get(), control)});
+    };
+    start(
+        m_sweeping, tr("The predictions with other weights were not computed"), work,
+        [this](std::shared_ptr<const ui::SweepResult> result) { m_state.sweep = std::move(result); },
+        &ui::LayerWork::sweepPercent);
+    publish();
+}
+
 void LayerDesk::forgetPage() {
     m_page.reset();
     m_state.page = {};
@@ -146,17 +179,17 @@ void LayerDesk::tryAgain() {
 
 void LayerDesk::startTrying() {
     m_tryAgain = false;
-    std::vector<WhatIfCase> cases, pairCases;
+    std::vector<tasks::WhatIfCase> cases, pairCases;
     for (const Head& head : m_heads) {
         const std::string& path = head->info().path;
         if (!m_overrides.contains(networkOf(head->info())))
             continue;
         const bool readsPair = ui::readsTwoTexts(head->info());
         if (readsPair && !m_premise)
-            entryOf(path).problem = QString::fromStdString(obstacleTo(head->info(), {}, nullptr));
+            entryOf(path).problem = QString::fromStdString(tasks::obstacleTo(head->info(), {}, nullptr));
         if (readsPair ? !m_premise : !m_analysis)
             continue;
-        WhatIfCase one{head, mixesOf(head->info()), nullptr};
+        tasks::WhatIfCase one{head, mixesOf(head->info()), nullptr};
         if (const auto tried = m_tried.find(path); tried != m_tried.end() && tried->second == one.mixes)
             continue;  // only the head whose slider moves is run again
         if (const auto learned = m_learned.find(path); learned != m_learned.end())
@@ -169,9 +202,9 @@ void LayerDesk::startTrying() {
                        hypothesis = m_hypothesis, page = m_page,
                        around = m_selection](const elmo::RunControl& control) {
         Tried tried;
-        const auto answer = [&](const std::vector<WhatIfCase>& heads, const WhatIfPage& text,
+        const auto answer = [&](const std::vector<tasks::WhatIfCase>& heads, const tasks::WhatIfPage& text,
                                 const tasks::Analysis& read, const tasks::Analysis* second) {
-            auto answers = tryWeights(text, heads, read.provenance.modelHash, second, control);
+            auto answers = tasks::tryWeights(text, heads, read.provenance.modelHash, second, control);
             for (std::size_t i = 0; i < heads.size(); ++i) {
                 const std::string& path = heads[i].head->info().path;
                 tried.answers[path] = std::move(answers[i]);
@@ -179,11 +212,11 @@ void LayerDesk::startTrying() {
             }
         };
         if (!cases.empty()) {
-            tried.page = page ? *page : cropPage(*analysis, around, kPageTokens);
+            tried.page = page ? *page : tasks::cropPage(*analysis, around, kPageTokens);
             answer(cases, *tried.page, *analysis, question.get());
         }
         if (!pairCases.empty())
-            answer(pairCases, cropPage(*premise, {}, std::numeric_limits<std::int64_t>::max()), *premise,
+            answer(pairCases, tasks::cropPage(*premise, {}, std::numeric_limits<std::int64_t>::max()), *premise,
                    hypothesis.get());
         return tried;
     };
@@ -193,7 +226,7 @@ void LayerDesk::startTrying() {
 
 void LayerDesk::takeTried(Tried tried) {
     if (tried.page) {
-        m_page = std::make_shared<const WhatIfPage>(*tried.page);
+        m_page = std::make_shared<const tasks::WhatIfPage>(*tried.page);
         m_state.page = tried.page->tokens;
     }
     for (auto& [path, answer] : tried.answers) {

@@ -24,12 +24,13 @@ struct OpenWork {
     QString projectFile;                      ///< where the worker found it last
     std::shared_ptr<const std::vector<ui::DocumentEntry>> documents =
         std::make_shared<std::vector<ui::DocumentEntry>>();
-    std::shared_ptr<const ui::OpenedDocument> document;  ///< null: none is open, and the next six are empty
+    std::shared_ptr<const ui::OpenedDocument> document;  ///< null: none is open, and the next seven are empty
     OpenedText text;
     std::optional<elmo::TextHash> fileText;  ///< of the file, if `text` is an earlier text shown instead
     std::shared_ptr<HeldDocument> held;
     AnnotationsPtr annotations;
     ui::EditHistoryPtr history;
+    bool isFinished = false;                          ///< by the annotator of this window: it refuses edits
     std::shared_ptr<const tasks::Analysis> analysis;  ///< of the open document; null: not analysed yet
     std::shared_ptr<const LoadedModel> model;
     std::vector<Head> heads;
@@ -44,7 +45,5 @@ struct OpenWork {
 
 /// Whether a head needs layers to annotate a document, or only its words.
 bool needsLayers(const tasks::TaskModel& head);
-/// Of the annotations that a head makes now.
-tasks::AnnotationSource annotationSource(const tasks::TaskModel& head, const std::string& tokenizerRevision);
 
 }  // namespace app

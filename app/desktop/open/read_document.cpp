@@ -5,28 +5,50 @@
 #include <QFileInfo>
 
 #include "app/desktop/bridge/paths.h"
+#include "app/documents/document_edits.h"
 #include "app/importers/annotated_file.h"
 #include "app/importers/file_annotations.h"
 #include "app/importers/import.h"
 #include "app/importers/text_files.h"
 #include "app/texts/text_document.h"
+#include "elmo/error.h"
 #include "tasks/files/data_file.h"
 #include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {
 
-/// Longer lists are of no use, and adding a wrong folder (the whole disk) must end.
-constexpr int kMaxDocuments = 10'000;
+bool namesPart(const ReadingChoices& choices) {
+    return choices != ReadingChoices{.skipInvalid = choices.skipInvalid};
+}
+
+/// A choice that the file does not have (any more) is noted, and does not keep the file closed.
+tasks::AnnotatedDocument readChosen(const std::filesystem::path& file, const elmo::RunControl& control,
+                                    const ReadingChoices& choices, ReadingReport& report) {
+    try {
+        return readAnnotatedFile(file, control, choices, &report);
+    } catch (const elmo::Error& error) {
+        const bool mayBeChoice =
+            error.code() == elmo::ErrorCode::kBadArgument || error.code() == elmo::ErrorCode::kBadFormat;
+        if (!mayBeChoice || !namesPart(choices))
+            throw;
+        tasks::AnnotatedDocument read = readAnnotatedFile(file, control, {.skipInvalid = choices.skipInvalid}, &report);
+        report.notes.insert(report.notes.begin(), error.what());
+        return read;
+    }
+}
 
 }  // namespace
 
-ReadDocument readAny(const QString& path, const LanguageSetting& setting, const elmo::RunControl& control) {
+ReadDocument readAny(const QString& path, const LanguageSetting& setting, const elmo::RunControl& control,
+                     const ReadingChoices& choices) {
     const std::string language = setting ? setting() : std::string();
     const std::filesystem::path file = toPath(path);
     if (isMarkedDocument(file)) {
         TextDocument read = readTextDocument(file, control);
-        ReadDocument result{tokenizeText(read.text, language, control), {}};
+        ReadDocument result{tokenizeText(read.text, language, control), annotationsOf(read)};
+        sortSpans(result.annotations);
+        nameImported(result.annotations, fileNameOf(path).toStdString());
         result.text.encoding = read.encoding;
         result.leftOut = std::move(read.leftOut);
         return result;
@@ -35,12 +57,44 @@ ReadDocument readAny(const QString& path, const LanguageSetting& setting, const 
         return {openText(file, language, control), {}};
     if (guessFormat(file).empty())
         return {openText(file, language, control), {}};
-    tasks::AnnotatedDocument read = readAnnotatedFile(file, control);
+    ReadingReport report;
+    tasks::AnnotatedDocument read = readChosen(file, control, choices, report);
     nameImported(read.annotations, fileNameOf(path).toStdString());
     ReadDocument result{{std::move(read.document), "UTF-8", 0, "pretokenized"}, std::move(read.annotations)};
     result.leftOut = std::move(read.leftOut);
+    result.notes = std::move(report.notes);
+    result.offers = std::move(report.offers);
     return result;
 }
+
+namespace {
+
+/// Whether a file is to become several documents; a file that can't be read says so when it is opened.
+bool becomesSeveral(const std::filesystem::path& file, const ReadingChoices& choices, const elmo::RunControl& control,
+                    ReadingOffers& offers) {
+    if (isMarkedDocument(file) || isPlainText(tasks::unpackedName(file)))
+        return false;
+    const std::string format = guessFormat(file);
+    try {
+        return !format.empty() && hasSeveralDocuments(documentFormat(format), file,
+                                                      elmo::RunControl(control.stopToken()), choices, &offers);
+    } catch (const elmo::Error&) {
+        return false;
+    }
+}
+
+ReadDocument addedDocuments(const std::string& file, DesktopProject& project, const LanguageSetting& language,
+                            const elmo::RunControl& control, const ReadingChoices& choices) {
+    ProjectImportOptions options;
+    options.language = language ? language() : std::string();
+    options.choices = choices;
+    options.replace = namesPart(choices);  // documents of an earlier reading, with their decisions
+    ReadDocument read;
+    read.several = project.addAll(file, options, control);
+    return read;
+}
+
+}  // namespace
 
 Listed listedIn(const QStringList& paths, const elmo::RunControl& control) {
     Listed listed;
@@ -51,12 +105,16 @@ Listed listedIn(const QStringList& paths, const elmo::RunControl& control) {
             continue;
         }
         QStringList inside;
-        for (const std::string& file : documentsIn(toPath(QFileInfo(path).absoluteFilePath()), kMaxDocuments, control))
+        const FolderDocuments documents =
+            documentsIn(toPath(QFileInfo(path).absoluteFilePath()), kMaxDocuments, control);
+        listed.isCut = listed.isCut || documents.leftOut > 0;
+        for (const std::string& file : documents.files)
             inside.append(QFile::decodeName(QByteArray::fromStdString(file)));
         if (inside.isEmpty())
             listed.withoutTexts.append(path);
         found.append(inside);
     }
+    listed.isCut = listed.isCut || found.size() > kMaxDocuments;
     found = found.mid(0, kMaxDocuments);
     return listed;
 }
@@ -76,7 +134,7 @@ std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunContro
 }
 
 ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const LanguageSetting& language,
-                     const elmo::RunControl& control) {
+                     const elmo::RunControl& control, const ReadingChoices& choices) {
     const std::string file = toPath(path).string();
     if (auto stored = project.stored(file)) {
         ReadDocument read{{stored->content.document, stored->encoding, 0, "stored"},
@@ -85,13 +143,23 @@ ReadDocument openAny(const QString& path, DesktopProject& project, bool again, c
         read.hasFile = false;
         read.held = std::move(stored->held);
         read.history = std::move(stored->history);
+        read.isFinished = project.isFinished(read.held->id);
         return read;
     }
-    ReadDocument read = readAny(path, language, control);
+    if (ReadingOffers offers;
+        !again && project.idsOf({file}).empty() && becomesSeveral(toPath(path), choices, control, offers)) {
+        ReadDocument added = addedDocuments(file, project, language, control, choices);
+        added.offers = std::move(offers);
+        return added;
+    }
+    ReadDocument read = readAny(path, language, control, choices);
     read.name = fileNameOf(path).toStdString();
     read.said = digestOf(read.name, read.annotations);
-    if (!project.idsOf({file}).empty())  // it was said when the file was added
+    if (!project.idsOf({file}).empty()) {  // it was said when the file was added
         read.leftOut.clear();
+        if (!namesPart(choices))
+            read.notes.clear();
+    }
     ProjectText text =
         project.take(file, {read.name, read.text.document, std::move(read.annotations)}, read.text.encoding, again);
     read.problem = std::move(text.problem);
@@ -113,6 +181,7 @@ ReadDocument openAny(const QString& path, DesktopProject& project, bool again, c
             read.earlier = std::move(text.earlier->content);
     }
     tasks::bindTo(read.annotations, *read.text.document);
+    read.isFinished = read.held->id != 0 && project.isFinished(read.held->id);
     return read;
 }
 

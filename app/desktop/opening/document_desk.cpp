@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/desktop/bridge/failure_text.h"
+#include "app/desktop/bridge/file_reading.h"
 #include "app/desktop/bridge/note_text.h"
 #include "app/desktop/bridge/paths.h"
 #include "app/importers/file_annotations.h"
@@ -18,9 +19,14 @@ struct DocumentDesk::Opened {
     OpenedText text;
     std::shared_ptr<HeldDocument> held;
     ui::EditHistoryPtr history;
-    std::optional<ui::SameText> sameText;  ///< nothing else is set
+    bool isFinished = false;
+    std::optional<ui::SameText> sameText;   ///< nothing else is set
+    std::optional<AddedDocuments> several;  ///< nothing else is set, but the next two
+    ui::FileReading reading;
+    ui::FileOffers offers;
     std::string problem;
     QStringList leftOut;  ///< what the document does not show of the file, with numbers
+    QStringList notes;    ///< how the file was read, and what was skipped
     std::string said;     ///< ReadDocument::said
     bool takesNewAnnotations = false;
     std::shared_ptr<const ui::OpenedDocument> document;
@@ -35,6 +41,10 @@ DocumentDesk::DocumentDesk(Workers& workers, OpenWork& open, WorkSaver& saver, C
     connect(&m_fileWatch, &FileWatch::changed, this, &DocumentDesk::rereadFile);
 }
 
+void DocumentDesk::readSo(const QString& path, const ui::FileReading& reading) {
+    choose(reading, m_choices[path]);
+}
+
 void DocumentDesk::open(const QString& path, bool again) {
     if (m_awaitsProject) {
         m_next = path;
@@ -43,23 +53,31 @@ void DocumentDesk::open(const QString& path, bool again) {
     m_saver.save();
     m_rereading.stop();
     Q_EMIT reading();
-    const auto work = [language = m_language, path, again, project = m_open.project](const elmo::RunControl& control) {
+    const auto work = [language = m_language, path, again, choices = m_choices.value(path),
+                       project = m_open.project](const elmo::RunControl& control) {
         Opened opened;
         opened.file = fileState(path);
-        ReadDocument read = openAny(path, *project, again, language, control);
+        ReadDocument read = openAny(path, *project, again, language, control, choices);
         opened.sameText = read.sameText;
-        if (opened.sameText)
+        opened.several = std::move(read.several);
+        if (opened.sameText || opened.several) {
+            opened.reading = toFileReading(choices);
+            opened.offers = toFileOffers(read.offers);
             return opened;
+        }
         opened.text = std::move(read.text);
         opened.annotations = std::make_shared<const tasks::Annotations>(std::move(read.annotations));
         opened.fileText = std::move(read.fileText);
         opened.held = std::move(read.held);
         opened.history = std::move(read.history);
+        opened.isFinished = read.isFinished;
         opened.problem = std::move(read.problem);
         opened.said = std::move(read.said);
         opened.takesNewAnnotations = read.takesNewAnnotations;
         for (const auto& [kind, count] : read.leftOut)
             opened.leftOut.append(QStringLiteral("%1 (%2)").arg(noteText(kind), QLocale().toString(qlonglong{count})));
+        for (const std::string& note : read.notes)
+            opened.notes.append(noteText(note));
         if (read.earlier)
             opened.changed = changedText(std::move(*read.earlier), opened.text.document, *opened.annotations, control);
         ui::OpenedDocument document;
@@ -72,6 +90,8 @@ void DocumentDesk::open(const QString& path, bool again) {
         document.repairedBytes = opened.text.repairedBytes;
         document.tokenizerRevision = QString::fromStdString(opened.text.tokenizerRevision);
         document.isEarlierText = opened.fileText.has_value();
+        document.reading = toFileReading(choices);
+        document.offers = toFileOffers(read.offers);
         opened.document = std::make_shared<const ui::OpenedDocument>(std::move(document));
         return opened;
     };
@@ -85,6 +105,8 @@ void DocumentDesk::take(const QString& path, Opened opened, const AnnotationsPtr
         Q_EMIT sameTextFound(*opened.sameText);
         return;
     }
+    if (opened.several)
+        return openFirst(path, *opened.several, opened.reading, opened.offers);
     const bool sameFile = m_open.isOpen(path);
     const bool edited = sameFile && m_open.annotations != seen;
     const bool sameText = sameFile && elmo::TextHash(*opened.text.document) == m_open.textHash();
@@ -101,7 +123,12 @@ void DocumentDesk::take(const QString& path, Opened opened, const AnnotationsPtr
         opened.held = m_open.held;
     }
     const std::string problem = opened.problem;
-    const QStringList leftOut = opened.leftOut;
+    QStringList said = opened.notes;
+    if (!opened.leftOut.isEmpty())
+        said.append(tr("Not read: %1. The file keeps it, but what you export does not have it.")
+                        .arg(opened.leftOut.join(tr("; ", "between kinds"))));
+    const QString title =
+        opened.leftOut.isEmpty() ? tr("How the file was read") : tr("The file holds more than this document shows");
     const bool takesNewAnnotations = opened.takesNewAnnotations;
     m_said = opened.said;
     set(std::move(opened));
@@ -109,15 +136,51 @@ void DocumentDesk::take(const QString& path, Opened opened, const AnnotationsPtr
         Q_EMIT failed(
             {tr("The annotations in the file have changed"), path,
              tr("They replace those that the file had before. Your own annotations and those of models stay."), true});
-    if (!leftOut.isEmpty())
-        Q_EMIT failed({tr("The file holds more than this document shows"), path,
-                       tr("Not read: %1. The file keeps it, but what you export does not have it.")
-                           .arg(leftOut.join(tr("; ", "between kinds"))),
-                       true});
+    if (!said.isEmpty())
+        Q_EMIT failed({title, path, said.join(u'\n'), true});
     if (!problem.empty())
         Q_EMIT failed({tr("The document was not added to the project"), path,
                        tr("%1 It stays open, and adding it is tried again.").arg(QString::fromStdString(problem)),
                        true});
+}
+
+void DocumentDesk::openFirst(const QString& path, const AddedDocuments& several, const ui::FileReading& reading,
+                             const ui::FileOffers& offers) {
+    Q_EMIT severalAdded(path);
+    Q_EMIT openAgain(pathText(several.first));
+    const bool isNew = several.added > 0;
+    if (!isNew && several.rewritten.empty() && several.spared == 0)
+        return;
+    QStringList lines;
+    if (isNew)
+        lines.append(tr("%Ln document(s) of the file were added to the project; the first one is open.", nullptr,
+                        static_cast<int>(several.added)));
+    if (several.replaced > 0)
+        lines.append(tr("%Ln of them replaced the document(s) of an earlier reading, with what was decided there.",
+                        nullptr, static_cast<int>(several.replaced)));
+    if (isNew && several.known > 0)
+        lines.append(
+            tr("The project had the texts of %Ln document(s) already.", nullptr, static_cast<int>(several.known)));
+    if (!several.rewritten.empty())
+        lines.append(tr("The annotations that the file has now replace those that it had before in %Ln document(s): "
+                        "%1. Your own annotations and those of models stay.",
+                        nullptr, static_cast<int>(several.rewritten.size()))
+                         .arg(firstNames(several.rewritten)));
+    if (several.spared > 0)
+        lines.append(
+            tr("%Ln finished document(s) were left as they are. Take the mark off in “Documents” to have "
+               "them replaced.",
+               nullptr, static_cast<int>(several.spared)));
+    if (isNew)
+        for (const std::string& note : several.notes)
+            lines.append(noteText(note));
+    Q_EMIT failed({.title = isNew                        ? tr("The file has several documents")
+                            : !several.rewritten.empty() ? tr("The annotations in the file have changed")
+                                                         : tr("Finished documents were left as they are"),
+                   .path = path,
+                   .message = lines.join(u'\n'),
+                   .reading = reading,
+                   .offers = offers});
 }
 
 void DocumentDesk::set(Opened opened) {
@@ -131,6 +194,7 @@ void DocumentDesk::set(Opened opened) {
         m_open.held = std::move(opened.held);
         m_open.annotations = std::move(opened.annotations);
         m_open.history = std::move(opened.history);
+        m_open.isFinished = opened.isFinished;
         m_changedTexts.ask(std::move(opened.changed));
         Q_EMIT entered();
         if (m_open.held->id == 0)  // it could not be added
@@ -153,6 +217,7 @@ void DocumentDesk::close() {
         m_open.held.reset();
         m_open.annotations.reset();
         m_open.history.reset();
+        m_open.isFinished = false;
         m_changedTexts.ask(nullptr);
         Q_EMIT closed();
     }
@@ -203,9 +268,9 @@ void DocumentDesk::rereadFile() {
         QString problem;
     };
     const QString path = m_open.document->path;
-    const auto work = [path, language = m_language](const elmo::RunControl& control) {
+    const auto work = [path, language = m_language, choices = m_choices.value(path)](const elmo::RunControl& control) {
         try {
-            const ReadDocument read = readAny(path, language, control);
+            const ReadDocument read = readAny(path, language, control, choices);
             return Reread{
                 elmo::TextHash(*read.text.document), digestOf(fileNameOf(path).toStdString(), read.annotations), {}};
         } catch (const elmo::Cancelled&) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QObject>
 #include <QString>
 #include <memory>
@@ -28,6 +29,10 @@ public:
     /// `again`: as a document of its own, even if its text is in the project already. Waits while another project is
     /// opened, but not while one is merged into this one.
     void open(const QString& path, bool again);
+    /// From now on reads the file without what can't be read of it.
+    void skipInvalidIn(const QString& path) { m_choices[path].skipInvalid = true; }
+    /// From now on reads the file as the user wants it to be read.
+    void readSo(const QString& path, const ui::FileReading& reading);
     /// Opens the document, unless one is open or being opened.
     void openIfNone(const QString& path);
     /// A project was entered: opens what was asked for meanwhile, or else this document; none if the path is empty.
@@ -52,12 +57,16 @@ Q_SIGNALS:
     void shown();
     void sameTextFound(const ui::SameText& same);
     void openAgain(const QString& path);
+    /// The file had several documents, which are in the project now.
+    void severalAdded(const QString& path);
     void failed(const ui::Problem& problem);
 
 private:
     struct Opened;
 
     void take(const QString& path, Opened opened, const AnnotationsPtr& seen);
+    void openFirst(const QString& path, const AddedDocuments& several, const ui::FileReading& reading,
+                   const ui::FileOffers& offers);
     void set(Opened opened);
     void stopReading();
     void rereadFile();
@@ -68,7 +77,8 @@ private:
     ChangedTexts& m_changedTexts;
     const LanguageSetting m_language;
     FileWatch m_fileWatch;
-    std::string m_said;  ///< digestOf() what the file of the open document said when it was read
+    QHash<QString, ReadingChoices> m_choices;  ///< of files that the user wants to be read otherwise than recognised
+    std::string m_said;                        ///< digestOf() what the file of the open document said when it was read
     bool m_awaitsProject = false;
     QString m_next;  ///< asked for while another project is being opened
     StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};

@@ -6,13 +6,17 @@
 #include <QFile>
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <utility>
 
 #include "app/desktop/project/history.h"
+#include "app/evaluation/rater_comparison.h"
 #include "app/importers/file_annotations.h"
+#include "app/workspace/corpus_query.h"
 #include "elmo/error.h"
 #include "tasks/results/carried_decisions.h"
 #include "ui/sentiment/sentiment.h"
+#include "ui/session/engine_preferences.h"
 
 namespace app {
 namespace {
@@ -22,6 +26,7 @@ namespace fs = std::filesystem;
 /// A project that can't be read is not replaced; so many may lie next to each other.
 constexpr int kMaxUnsavedFiles = 100;
 constexpr const char* kGuidelines = "guidelines";
+constexpr const char* kRunSet = "layer_weights";
 
 QString toQString(const std::string& path) {
     return QFile::decodeName(QByteArray::fromStdString(path));
@@ -80,6 +85,10 @@ bool isThere(const std::string& path) {
 
 }  // namespace
 
+DesktopProject::DesktopProject(fs::path file, bool isUnsaved) : m_file(std::move(file)), m_isUnsaved(isUnsaved) {
+    m_owner.setPerson(ui::annotatorName().toStdString());
+}
+
 std::shared_ptr<DesktopProject> DesktopProject::unsaved(fs::path file) {
     return std::shared_ptr<DesktopProject>(new DesktopProject(std::move(file), true));
 }
@@ -120,6 +129,7 @@ Workspace& DesktopProject::workspace() {
 
 void DesktopProject::openUnsaved() {
     m_workspace.reset();  // the file was deleted or replaced while the program ran
+    m_twins = {};
     const fs::path first = m_file;
     std::string reason;
     for (int number = 2; number < kMaxUnsavedFiles; ++number) {
@@ -170,6 +180,8 @@ std::vector<ui::DocumentEntry> DesktopProject::list() {
     if (m_isUnsaved && !exists())
         return entries;
     m_dataVersion = workspace().dataVersion();
+    const std::string person = ui::annotatorName().toStdString();
+    const auto finished = workspace().finishedMarks();
     for (const ListedDocument& document : workspace().listed()) {
         ui::DocumentEntry& entry = entries.emplace_back();
         entry.path = toQString(pathOf(document.row, document.paths));
@@ -181,6 +193,12 @@ std::vector<ui::DocumentEntry> DesktopProject::list() {
         tasks::Annotations scores;
         scores.scores = document.scores;
         entry.sentiment = ui::documentSentiment(scores);
+        entry.decisions = decisionsOf(document);
+        if (const auto marks = finished.find(document.row.id); marks != finished.end())
+            for (const FinishedMark& mark : marks->second) {
+                entry.finishedBy.append(QString::fromStdString(mark.annotator));
+                entry.isFinished = entry.isFinished || mark.annotator == person;
+            }
     }
     for (const std::string& path : workspace().unreadFiles()) {
         ui::DocumentEntry& entry = entries.emplace_back();
@@ -188,6 +206,34 @@ std::vector<ui::DocumentEntry> DesktopProject::list() {
         entry.name = toQString(fs::path(path).filename().string());
     }
     return entries;
+}
+
+tasks::DecisionCount DesktopProject::decisionsOf(const ListedDocument& document) {
+    if (!document.annotated)
+        return {};
+    auto& [revision, count] = m_decisions[document.row.id];
+    if (std::exchange(revision, document.row.revision) != document.row.revision)  // no document has revision 0
+        count = workspace().decisionsOf(document.row.id);
+    return count;
+}
+
+bool DesktopProject::isFinished(std::int64_t document) {
+    const std::string person = ui::annotatorName().toStdString();
+    return std::ranges::any_of(workspace().finishedMarks(document),
+                               [&](const FinishedMark& mark) { return mark.annotator == person; });
+}
+
+void DesktopProject::setFinished(const std::vector<std::string>& paths, bool isFinished) {
+    const std::string person = ui::annotatorName().toStdString();
+    Workspace::Batch batch(workspace());
+    for (const std::string& path : paths) {
+        const auto id = idOf(path);
+        if (!id)
+            throw elmo::Error(elmo::ErrorCode::kNotFound,
+                              fmt::format("The project does not have the document {} yet.", path));
+        workspace().setFinished(*id, person, isFinished);
+    }
+    batch.finish();
 }
 
 bool DesktopProject::wasChangedByOthers() {
@@ -257,7 +303,7 @@ ProjectDocument DesktopProject::read(std::int64_t document) {
     result.held =
         std::make_shared<HeldDocument>(HeldDocument{document, stored.revision, result.content.annotations, {}});
     result.history = std::make_shared<const ui::EditHistory>(
-        decodeHistory(workspace().history(document), elmo::TextHash(*result.content.document)));
+        historyOf(workspace().history(document), m_owner, elmo::TextHash(*result.content.document)));
     return result;
 }
 
@@ -303,6 +349,24 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
         result.earlier = std::move(held);
         break;
     }
+    return result;
+}
+
+AddedDocuments DesktopProject::addAll(const std::string& path, const ProjectImportOptions& options,
+                                      const elmo::RunControl& control) {
+    ProjectImportResult made = importIntoProject(workspace(), {path}, options, control);
+    removeUnread(path);
+    AddedDocuments result{.first = {},
+                          .added = made.documents,
+                          .replaced = made.replaced,
+                          .known = made.updated + made.refused,
+                          .spared = made.spared,
+                          .rewritten = std::move(made.rewritten),
+                          .notes = std::move(made.notes)};
+    DocumentRow row;
+    row.id = made.first;
+    row.name = workspace().document(made.first).document.name;
+    result.first = pathOf(row, workspace().filesOf(made.first));
     return result;
 }
 
@@ -363,11 +427,61 @@ std::optional<std::int64_t> DesktopProject::movedText(const tasks::AnnotatedDocu
 std::optional<ui::SameText> DesktopProject::sameTextElsewhere(const std::string& path,
                                                               const tasks::AnnotatedDocument& document) {
     const auto rows = workspace().documentsWithHash(document.document->contentHash());
-    if (rows.empty())
+    const bool isAnnotated = !tasks::layersOf(document.annotations).empty();
+    std::optional<DocumentRow> row;
+    if (!rows.empty())
+        row = rows.front();
+    else if (isAnnotated)
+        row = m_twins.find(workspace(), document.document->text());
+    if (!row)
         return std::nullopt;
-    const DocumentRow& row = rows.front();
-    return ui::SameText{toQString(path), toQString(pathOf(row, workspace().filesOf(row.id))),
-                        QString::fromStdString(row.name)};
+    return ui::SameText{.path = toQString(path),
+                        .existing = toQString(pathOf(*row, workspace().filesOf(row->id))),
+                        .name = QString::fromStdString(row->name),
+                        .isAnnotated = isAnnotated,
+                        .differsInSpace = rows.empty()};
+}
+
+std::optional<tasks::CarriedDecisions> DesktopProject::addSet(tasks::AnnotatedDocument file) {
+    auto rows = workspace().documentsWithHash(file.document->contentHash());
+    std::optional<tasks::CarriedDecisions> carried;
+    if (rows.empty())
+        if (const auto twin = m_twins.find(workspace(), file.document->text())) {
+            file.annotations = tasks::onlyPeople(file.annotations);
+            carried = tasks::carryAll(file, workspace().document(twin->id).document.document);
+            file.annotations = carried->annotations;
+            rows.push_back(*twin);
+        }
+    if (rows.empty())
+        throw elmo::Error(
+            elmo::ErrorCode::kNotFound,
+            fmt::format("The project no longer has the text of '{}'. Add the file as a document.", file.name));
+    const StoredDocument stored = workspace().document(rows.front().id);
+    const tasks::Annotations& known = stored.document.annotations;
+    const auto contentOf = [](const tasks::Annotations& all, const tasks::AnnotationMaker& maker) {
+        tasks::Annotations content = tasks::withoutImportNames(tasks::onlyLayer(all, maker));
+        content.text = {};
+        content.uninterpreted.clear();
+        return content;
+    };
+    tasks::Annotations theirs = tasks::onlyPeople(file.annotations);
+    for (tasks::AnnotationSource& source : theirs.sources) {
+        const tasks::AnnotationMaker before{tasks::AnnotationLayer::kHuman, source.model, source.modelHash};
+        const std::string name = source.model;
+        source.modelHash = tasks::kColleague;
+        const auto isTaken = [&] {  // by other work: the same, once more, adds nothing
+            const tasks::AnnotationMaker maker{tasks::AnnotationLayer::kHuman, source.model, source.modelHash};
+            const auto layers = layersOf(known);
+            return std::ranges::find(layers, maker, &tasks::AnnotationLayerSize::maker) != layers.end() &&
+                   !saySame(contentOf(known, maker), contentOf(file.annotations, before));
+        };
+        for (int copy = 2; isTaken(); ++copy)
+            source.model = fmt::format("{} ({})", name, copy);
+    }
+    const tasks::Annotations merged = mergeAnnotations({}, theirs, known).annotations;
+    if (!saySame(merged, known))
+        workspace().saveAnnotations(rows.front().id, merged, stored.revision);
+    return carried;
 }
 
 std::optional<DocumentRow> DesktopProject::rowOf(std::int64_t id, const std::string& hash) {
@@ -403,7 +517,8 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
         file.saveAnnotations(saved.id, merged.annotations, row->revision);
         saved.revision = -1;  // ours lack what theirs have until the document is read again
     }
-    file.setHistory(saved.id, encodeHistory(saved.ids.empty() ? history : renumbered(history, saved.ids)));
+    file.setHistory(saved.id, withHistory(file.history(saved.id),
+                                          saved.ids.empty() ? history : renumbered(history, saved.ids), m_owner));
     saved.base = document.annotations;
     batch.finish();
     held = std::move(saved);
@@ -451,14 +566,32 @@ void DesktopProject::settle(const std::string& path, const elmo::TextHash& earli
             workspace().setPlace(path, {row.id, state, how == EarlierText::kKept ? now.digits() : std::string()});
 }
 
-void DesktopProject::deleteUndecided(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {
+/// Changes all documents with annotations of a source that nobody has finished; returns how many are finished.
+std::int64_t DesktopProject::changeUnfinished(
+    const tasks::AnnotationMaker& maker, const elmo::RunControl& control,
+    const std::function<tasks::Annotations(const tasks::Annotations&)>& change) {
     if (m_isUnsaved && !exists())
-        return;
+        return 0;
+    std::int64_t spared = 0;
     for (const std::int64_t id : workspace().documentsWithSource(maker.name, maker.hash)) {
         control.checkpoint();
+        if (!workspace().finishedMarks(id).empty()) {
+            ++spared;
+            continue;
+        }
         const StoredDocument stored = workspace().document(id);
-        workspace().saveAnnotations(id, withoutUndecided(stored.document.annotations, maker), stored.revision);
+        workspace().saveAnnotations(id, change(stored.document.annotations), stored.revision);
     }
+    return spared;
+}
+
+std::int64_t DesktopProject::deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {
+    return changeUnfinished(maker, control, [&](const tasks::Annotations& all) { return withoutLayers(all, {maker}); });
+}
+
+std::int64_t DesktopProject::deleteUndecided(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {
+    return changeUnfinished(maker, control,
+                            [&](const tasks::Annotations& all) { return withoutUndecided(all, maker); });
 }
 
 std::string DesktopProject::guidelines() {
@@ -469,6 +602,50 @@ void DesktopProject::setGuidelines(const std::string& text) {
     workspace().setSetting(kGuidelines, text);
 }
 
+std::vector<ui::ProjectLabel> DesktopProject::tagset() {
+    std::vector<ui::ProjectLabel> labels;
+    if (m_isUnsaved)  // it goes on from day to day: the labels are the user's own
+        return labels;
+    const auto text = [](const std::string& field) { return QString::fromStdString(field); };
+    for (const TagsetLabel& label : workspace().tagset())
+        if (label.kind.empty())
+            labels.push_back(
+                {text(label.label), text(label.color), text(label.key), text(label.description), text(label.meaning)});
+    return labels;
+}
+
+void DesktopProject::setTagset(const std::vector<ui::ProjectLabel>& labels) {
+    std::vector<TagsetLabel> kept;
+    for (const ui::ProjectLabel& label : labels)
+        kept.push_back({{},
+                        label.label.toStdString(),
+                        label.color.toStdString(),
+                        label.key.toStdString(),
+                        label.description.toStdString(),
+                        label.meaning.toStdString()});
+    for (TagsetLabel& label : workspace().tagset())
+        if (!label.kind.empty())
+            kept.push_back(std::move(label));
+    workspace().setTagset(kept);
+}
+
+QStringList DesktopProject::labels() {
+    QStringList labels;
+    if (m_isUnsaved && !exists())
+        return labels;
+    for (const std::string& label : workspace().labels())
+        labels.append(QString::fromStdString(label));
+    return labels;
+}
+
+std::string DesktopProject::runSet() {
+    return m_isUnsaved && !exists() ? std::string() : workspace().setting(kRunSet).value_or(std::string());
+}
+
+void DesktopProject::setRunSet(const std::string& text) {
+    workspace().setSetting(kRunSet, text);
+}
+
 std::vector<std::int64_t> DesktopProject::idsOf(const std::vector<std::string>& paths) {
     std::vector<std::int64_t> ids;
     for (const std::string& path : paths)
@@ -477,15 +654,37 @@ std::vector<std::int64_t> DesktopProject::idsOf(const std::vector<std::string>& 
     return ids;
 }
 
+namespace {
+
+/// The places of a query; none for one that is not understood, as it is while it is typed.
+std::vector<SearchHit> placesOf(const Workspace& project, const std::string& query, int limit,
+                                const elmo::RunControl& control) {
+    std::vector<SearchHit> hits;
+    try {
+        CorpusHits places = project.find(CorpusQuery::parse(query), {}, static_cast<std::size_t>(limit), control);
+        for (CorpusHit& hit : places.hits)
+            hits.push_back({hit.document, std::move(hit.name), hit.bytes, std::move(hit.excerpt), hit.placeInExcerpt});
+    } catch (const elmo::Error& error) {
+        if (error.code() != elmo::ErrorCode::kBadArgument)
+            throw;
+    }
+    return hits;
+}
+
+}  // namespace
+
 std::vector<ui::ProjectHit> DesktopProject::search(const ui::SearchProject& query, int limit,
                                                    const elmo::RunControl& control) {
     std::vector<ui::ProjectHit> found;
     if (m_isUnsaved && !exists())
         return found;
     const std::string words = query.words.trimmed().toStdString();
-    const std::vector<SearchHit> hits = query.kind == ui::SearchProject::Kind::kLabel
-                                            ? workspace().spansLabelled(words, limit, control)
-                                            : workspace().occurrences(words, limit, control);
+    std::vector<SearchHit> hits;
+    if (query.kind == ui::SearchProject::Kind::kLabel) {
+        hits = workspace().spansLabelled(words, limit, control);
+    } else {
+        hits = placesOf(workspace(), words, limit, control);
+    }
     std::int64_t last = 0;
     QString path;
     for (const SearchHit& hit : hits) {
@@ -522,13 +721,22 @@ ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query,
         result.first = query.first;
     if (isKnown(query.second) && query.second != query.first)
         result.second = query.second;
+    // People first, and last what was decided between them.
+    std::ranges::stable_sort(result.annotators, {}, [](const tasks::AnnotationMaker& maker) {
+        return std::pair(maker.isAdjudication(), !maker.isPerson());
+    });
     for (const tasks::AnnotationMaker& maker : result.annotators)
         if (!result.first && maker != result.second)
             result.first = maker;
         else if (!result.second && maker != result.first)
             result.second = maker;
+    std::vector<tasks::AnnotationMaker> people;
+    std::ranges::copy_if(result.annotators, std::back_inserter(people), &tasks::AnnotationMaker::isPerson);
+    if (query.everybody && people.size() > 1)
+        result.all = std::make_shared<const tasks::RaterAgreement>(raterAgreement(workspace(), people, control));
     if (!result.first || !result.second)
         return result;
+    const ui::AnnotatorPair pair{*result.first, *result.second};
     for (const ListedDocument& listed : workspace().listed()) {
         control.checkpoint();
         if (!listed.annotated)
@@ -545,28 +753,18 @@ ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query,
                         spansOfAnnotator(stored.annotations, *result.second));
         result.agreement += agreement;
         ++result.documents;
-        result.open += std::ranges::count_if(stored.annotations.spans, &tasks::SpanAnnotation::isUndecided);
+        result.undecided += ui::undecidedAmong(agreement.differences, pair);
         const QString path = toQString(pathOf(listed.row, listed.paths));
         for (const tasks::Disagreement& disagreement : agreement.differences) {
             if ((result.wasCut = std::ssize(result.differences) >= limit))
                 break;
-            ui::AnnotatorDifference row = ui::differenceOf(*stored.document, stored.annotations, disagreement);
+            ui::AnnotatorDifference row = ui::differenceOf(*stored.document, stored.annotations, pair, disagreement);
             row.path = path;
             row.document = QString::fromStdString(listed.row.name);
             result.differences.push_back(std::move(row));
         }
     }
     return result;
-}
-
-void DesktopProject::deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control) {
-    if (m_isUnsaved && !exists())
-        return;
-    for (const std::int64_t id : workspace().documentsWithSource(maker.name, maker.hash)) {
-        control.checkpoint();
-        const StoredDocument stored = workspace().document(id);
-        workspace().saveAnnotations(id, withoutLayers(stored.document.annotations, {maker}), stored.revision);
-    }
 }
 
 }  // namespace app

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "app/desktop/project/history.h"
+#include "app/importers/project_import.h"
 #include "app/workspace/merged_annotations.h"
+#include "app/workspace/text_twins.h"
 #include "app/workspace/workspace.h"
 #include "elmo/run_control.h"
 #include "tasks/results/annotation_layers.h"
@@ -50,6 +57,16 @@ struct ProjectText {
     bool takesNewAnnotations = false;        ///< the file says something else than before, which was taken
 };
 
+/// What became of a file of several documents: each is a document of the project without a file. A plain value.
+struct AddedDocuments {
+    std::string first;  ///< its path
+    std::int64_t added = 0;
+    std::int64_t replaced = 0;  ///< of those added, that took the place of documents of an earlier reading
+    std::int64_t known = 0;     ///< whose texts the project had
+    std::int64_t spared = 0;    ///< that were to be replaced, but are finished
+    std::vector<std::string> rewritten, notes;  ///< as in ProjectImportResult
+};
+
 /// The project of a session: a workspace whose documents are named by paths. The path of a document is that of its
 /// file, or PROJECT/ID/NAME if it has none. Used by one worker at a time, and by the GUI thread when no worker runs
 /// any more. Throws elmo::Error.
@@ -63,6 +80,8 @@ public:
     /// Copies this project to a new file and opens that; everything leaves the unsaved project.
     std::shared_ptr<DesktopProject> saveAs(const std::filesystem::path& file);
 
+    /// Whose undo history it saves; empty: not named.
+    void setPerson(const std::string& person) { m_owner.setPerson(person); }
     bool isUnsaved() const { return m_isUnsaved; }
     std::filesystem::path file() const { return m_file; }
     /// Why another file than the usual one is used; empty if it is the usual one, or once it has been taken.
@@ -91,6 +110,13 @@ public:
     /// same text.
     ProjectText take(const std::string& path, const tasks::AnnotatedDocument& document, const std::string& encoding,
                      bool again);
+    /// Adds all documents of a file, as `elmo project create` does. Throws as importIntoProject().
+    AddedDocuments addAll(const std::string& path, const ProjectImportOptions& options,
+                          const elmo::RunControl& control);
+    /// Takes what people annotated in a file whose text the project has as another person's annotation set, named after
+    /// the file. If the texts differ in white space, the annotations are mapped, and what became of them is returned.
+    /// Throws elmo::Error(kNotFound) if the project does not have the text.
+    std::optional<tasks::CarriedDecisions> addSet(tasks::AnnotatedDocument file);
     /// Saves annotations with their undo history. Returns false if another program has changed them meanwhile: then
     /// what both did is in the project, and the document is to be read again.
     bool save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
@@ -98,15 +124,29 @@ public:
     /// Removes a document and the earlier texts of its file.
     void remove(const std::string& path);
 
+    /// Whether the annotator of this program has finished a document.
+    bool isFinished(std::int64_t document);
+    /// Marks documents as finished by the annotator of this program, or takes the mark off. Throws
+    /// elmo::Error(kNotFound) for one that the project lacks.
+    void setFinished(const std::vector<std::string>& paths, bool isFinished);
+
     /// Sets what to do with an earlier text of the file while the file contains `now`.
     void settle(const std::string& path, const elmo::TextHash& earlier, const elmo::TextHash& now, EarlierText how);
-    /// Deletes the annotations of one source in every document.
-    void deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control);
+    /// Deletes the annotations of one source in every document that nobody has finished. Returns how many documents
+    /// have some and keep them.
+    std::int64_t deleteLayer(const tasks::AnnotationMaker& maker, const elmo::RunControl& control);
     /// The same, without those that people have decided on.
-    void deleteUndecided(const tasks::AnnotationMaker& maker, const elmo::RunControl& control);
+    std::int64_t deleteUndecided(const tasks::AnnotationMaker& maker, const elmo::RunControl& control);
 
     std::string guidelines();
     void setGuidelines(const std::string& text);
+    std::vector<ui::ProjectLabel> tagset();
+    void setTagset(const std::vector<ui::ProjectLabel>& labels);
+    /// The labels of all spans, as ui::ListLabels.
+    QStringList labels();
+    /// Which runs the layer weights compare, as the window keeps it; empty: nothing was kept.
+    std::string runSet();
+    void setRunSet(const std::string& text);
     /// Every match in every document, at most `limit`.
     std::vector<ui::ProjectHit> search(const ui::SearchProject& query, int limit, const elmo::RunControl& control);
     /// Two annotators over all documents, with at most `limit` differences.
@@ -115,10 +155,13 @@ public:
     std::vector<std::int64_t> idsOf(const std::vector<std::string>& paths);
 
 private:
-    DesktopProject(std::filesystem::path file, bool isUnsaved) : m_file(std::move(file)), m_isUnsaved(isUnsaved) {}
+    DesktopProject(std::filesystem::path file, bool isUnsaved);
 
     bool exists() const;
     Workspace& workspace();
+    std::int64_t changeUnfinished(const tasks::AnnotationMaker& maker, const elmo::RunControl& control,
+                                  const std::function<tasks::Annotations(const tasks::Annotations&)>& change);
+    tasks::DecisionCount decisionsOf(const ListedDocument& document);
     void openUnsaved();
     std::optional<std::int64_t> idOf(const std::string& path);
     std::string pathOf(const DocumentRow& row, const std::vector<std::string>& files) const;
@@ -136,7 +179,11 @@ private:
     const bool m_isUnsaved;
     std::string m_notice;
     std::optional<Workspace> m_workspace;
+    /// Of the documents at the revision that they were counted at: the list is read again and again.
+    std::unordered_map<std::int64_t, std::pair<std::int64_t, tasks::DecisionCount>> m_decisions;
     std::int64_t m_dataVersion = -1;
+    TextTwins m_twins;
+    HistoryOwner m_owner;
 };
 
 }  // namespace app

@@ -14,7 +14,8 @@ struct ProjectDesk::Entered {
     std::shared_ptr<DesktopProject> project;
     QString file;
     std::vector<ui::DocumentEntry> documents;
-    QString guidelines;
+    QString guidelines, runSet;
+    std::vector<ui::ProjectLabel> tagset;
     bool goesOn = false;                         ///< it is the same project, under another name
     std::shared_ptr<HeldDocument> before, held;  ///< then, of the open document there and here
 };
@@ -54,6 +55,8 @@ void ProjectDesk::enter(const QString& title, const QString& path, const Open& o
             control.checkpoint();  // what was copied is entered in any case: the unsaved project is empty now
         entered.file = pathText(entered.project->file());
         entered.guidelines = QString::fromStdString(entered.project->guidelines());
+        entered.tagset = entered.project->tagset();
+        entered.runSet = QString::fromStdString(entered.project->runSet());
         return entered;
     };
     m_entering.setTitle(title);
@@ -111,7 +114,7 @@ void ProjectDesk::take(Entered next, bool staysOpen) {
                                  [](JobId, const JobOutcome<bool>&) {});
         m_open.projectFile = next.file;
         m_hasEdits = false;
-        Q_EMIT entered(next.guidelines, next.goesOn);
+        Q_EMIT entered(next.guidelines, next.tagset, next.goesOn, next.runSet);
         m_open.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(next.documents));
     }
     Q_EMIT changed();

@@ -40,7 +40,8 @@ Q_SIGNALS:
     /// Files were noted in the present project while the next one is being opened.
     void noted();
     /// Another project is open; nothing of the last one may be left.
-    void entered(const QString& guidelines, bool goesOn);
+    void entered(const QString& guidelines, const std::vector<ui::ProjectLabel>& tagset, bool goesOn,
+                 const QString& runSet);
     /// The document of the new project to show; empty: none.
     void shown(const QString& document);
     void changed();

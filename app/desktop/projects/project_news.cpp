@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <QLocale>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "app/desktop/bridge/failure_text.h"
 #include "app/desktop/bridge/latest_job.h"
+#include "app/desktop/bridge/note_text.h"
 #include "app/desktop/bridge/paths.h"
 #include "app/workspace/project_merge.h"
 
@@ -19,13 +21,14 @@ namespace {
 
 /// How often other programs' changes are looked for.
 constexpr int kNewsMs = 1000;
-constexpr int kSaveAgainMs = 10'000;
+constexpr int kSaveGuidelinesAgainMs = 10'000;
 
 }  // namespace
 
 struct ProjectNews::News {
     bool gone = false;
     QString guidelines;
+    std::vector<ui::ProjectLabel> tagset;
     std::optional<std::vector<ui::DocumentEntry>> documents;
     std::optional<ProjectDocument> opened;
     std::string notice;
@@ -39,7 +42,7 @@ ProjectNews::ProjectNews(Workers& workers, OpenWork& open, const WorkSaver& save
     connect(&m_timer, &QTimer::timeout, this, [this] { look(false); });
     m_timer.start();
     m_saveAgain.setSingleShot(true);
-    m_saveAgain.setInterval(kSaveAgainMs);
+    m_saveAgain.setInterval(kSaveGuidelinesAgainMs);
     connect(&m_saveAgain, &QTimer::timeout, this, &ProjectNews::saveAgain);
 }
 
@@ -48,6 +51,13 @@ void ProjectNews::carryOut(const ui::SetGuidelines& request) {
     m_unsavedGuidelines = request.text;
     m_hasFailedWork = false;
     saveGuidelines();
+    Q_EMIT changed();
+}
+
+void ProjectNews::carryOut(const ui::SetTagset& request) {
+    m_tagset = request.labels;
+    m_changes.make(tr("The labels of the project were not saved"), m_open.projectFile,
+                   [labels = request.labels](DesktopProject& project) { project.setTagset(labels); });
     Q_EMIT changed();
 }
 
@@ -108,13 +118,36 @@ void ProjectNews::carryOut(const ui::MergeProject& request) {
     m_merging.setTitle(tr("The project was not merged"));
     m_merging.start(request.path, work, [this](const MergeCounts& counts) {
         look(true);
-        Q_EMIT merged({counts.added, counts.merged, counts.runs});
+        Q_EMIT merged({counts.added, counts.merged, counts.runs, counts.finished});
+        sayMerged(counts);
     });
     Q_EMIT changed();
 }
 
-void ProjectNews::begin(const QString& guidelines, bool goesOn) {
+/// What a merge has done that nobody expects of it.
+void ProjectNews::sayMerged(const MergeCounts& counts) {
+    const auto number = [](std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); };
+    QStringList lines;
+    if (counts.mappedDocuments > 0)
+        lines.append(tr("The texts of %Ln document(s) differ in white space only (line ends, blanks). Annotations "
+                        "mapped to the texts of this project: %1; without a place there: %2.",
+                        nullptr, static_cast<int>(counts.mappedDocuments))
+                         .arg(number(counts.mapped), number(counts.lost)));
+    if (!counts.reopened.empty())
+        lines.append(tr("%Ln document(s) were finished with other annotations than the merged ones: %1. Look at them "
+                        "and mark them as finished again.",
+                        nullptr, static_cast<int>(counts.reopened.size()))
+                         .arg(firstNames(counts.reopened)));
+    if (!lines.isEmpty())
+        Q_EMIT failed(
+            {counts.reopened.empty() ? tr("The annotations were mapped") : tr("Documents are not finished any more"),
+             {},
+             lines.join(u'\n')});
+}
+
+void ProjectNews::begin(const QString& guidelines, std::vector<ui::ProjectLabel> tagset, bool goesOn) {
     m_guidelines = guidelines;
+    m_tagset = std::move(tagset);
     m_wasGone = false;
     const bool couldNotBeSaved = std::exchange(m_hasFailedWork, false);
     const auto unsaved = std::exchange(m_unsavedGuidelines, std::nullopt);
@@ -141,6 +174,7 @@ void ProjectNews::look(bool always) {
         if (project->wasChangedByOthers() || always) {
             news.documents = project->list();
             news.guidelines = QString::fromStdString(project->guidelines());
+            news.tagset = project->tagset();
             if (held && held->id != 0)
                 if (const std::int64_t now = project->revisionOf(held->id); now != 0 && now != held->revision)
                     news.opened = project->read(held->id);
@@ -178,8 +212,9 @@ void ProjectNews::take(News news, const AnnotationsPtr& seen, const std::shared_
         m_list.setStored(std::move(*news.documents));
         if (m_unsavedGuidelines)
             news.guidelines = *m_unsavedGuidelines;  // what the user wrote stays in the window
-        isNew = isNew || before != m_open.documents || m_guidelines != news.guidelines;
+        isNew = isNew || before != m_open.documents || m_guidelines != news.guidelines || m_tagset != news.tagset;
         m_guidelines = news.guidelines;
+        m_tagset = news.tagset;
     }
     // What was edited meanwhile is merged when it is saved.
     if (news.opened && held == m_open.held && seen == m_open.annotations && !m_saver.hasUnsaved())

@@ -11,6 +11,7 @@
 #include "app/desktop/saving/project_changes.h"
 #include "app/desktop/saving/work_saver.h"
 #include "app/desktop/workers/stage_job.h"
+#include "app/workspace/project_merge.h"
 #include "ui/session/commands.h"
 
 namespace app {
@@ -25,15 +26,17 @@ public:
 
     const QString& guidelines() const { return m_guidelines; }
     void carryOut(const ui::SetGuidelines& request);
+    const std::vector<ui::ProjectLabel>& tagset() const { return m_tagset; }
+    void carryOut(const ui::SetTagset& request);
     /// The guidelines could not be saved; that is tried again.
     bool hasFailedWork() const { return m_hasFailedWork; }
     void saveAgain();
     /// On this thread; the workers are closed.
     void saveAtEnd();
     void carryOut(const ui::MergeProject& request);
-    /// Another project is open, with these guidelines; `goesOn`: it is the last one under another name, and gets the
-    /// guidelines that could not be saved there.
-    void begin(const QString& guidelines, bool goesOn);
+    /// Another project is open, with these guidelines and labels; `goesOn`: it is the last one under another name, and
+    /// gets the guidelines that could not be saved there.
+    void begin(const QString& guidelines, std::vector<ui::ProjectLabel> tagset, bool goesOn);
     /// Asks the project what another program has changed; `always`: reads the list even if nothing has.
     void look(bool always);
     /// Reads the annotations of the open document again, if nothing was changed here meanwhile.
@@ -48,6 +51,7 @@ private:
     struct News;
 
     void saveGuidelines();
+    void sayMerged(const MergeCounts& counts);
     void take(News news, const AnnotationsPtr& seen, const std::shared_ptr<HeldDocument>& held);
     void showStored(ProjectDocument stored);
 
@@ -62,6 +66,7 @@ private:
     bool m_hasFailedWork = false;
     QTimer m_saveAgain;
     QString m_guidelines;
+    std::vector<ui::ProjectLabel> m_tagset;
     std::optional<QString> m_unsavedGuidelines;  ///< being saved, or could not be
     StageJob m_merging{m_workers, m_workers.files(), ui::Stage::kProject};
 };

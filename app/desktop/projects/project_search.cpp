@@ -11,6 +11,7 @@ namespace app {
 ProjectSearch::ProjectSearch(Workers& workers, const OpenWork& open, WorkSaver& saver)
     : m_workers(workers), m_open(open), m_saver(saver) {
     m_searching.setTitle(tr("The project was not searched"));
+    m_listing.setTitle(tr("The labels of the project were not read"));
     m_comparing.setTitle(tr("The annotators were not compared"));
 }
 
@@ -65,7 +66,19 @@ void ProjectSearch::carryOut(const ui::CompareAnnotators& query) {
     });
 }
 
+void ProjectSearch::carryOut(const ui::ListLabels&) {
+    m_saver.save();  // what was just marked counts
+    const auto work = [project = m_open.project](const elmo::RunControl&) {
+        return std::make_shared<const QStringList>(project->labels());
+    };
+    m_listing.start(m_open.projectFile, work, [this](std::shared_ptr<const QStringList> labels) {
+        m_labels = std::move(labels);
+        Q_EMIT changed();
+    });
+}
+
 void ProjectSearch::forget() {
+    m_labels.reset();
     m_search.reset();
     m_agreement.reset();
 }

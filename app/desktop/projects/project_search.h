@@ -11,8 +11,8 @@
 
 namespace app {
 
-/// Searches all documents of the project, and compares two annotators over all of them. The workers must be closed
-/// before this is destroyed. GUI thread.
+/// Searches all documents of the project, lists their labels, and compares two annotators over all of them. The workers
+/// must be closed before this is destroyed. GUI thread.
 class ProjectSearch : public QObject {
     Q_OBJECT
 
@@ -23,7 +23,11 @@ public:
     const std::shared_ptr<const ui::ProjectSearch>& search() const { return m_search; }
     const std::shared_ptr<const ui::ProjectAgreement>& agreement() const { return m_agreement; }
 
+    /// As ProjectState::labels.
+    const std::shared_ptr<const QStringList>& labels() const { return m_labels; }
+
     void carryOut(const ui::SearchProject& query);
+    void carryOut(const ui::ListLabels& query);
     void carryOut(const ui::CompareAnnotators& query);
     /// Another project is open: what was found is no answer there.
     void forget();
@@ -37,7 +41,9 @@ private:
     WorkSaver& m_saver;
     std::shared_ptr<const ui::ProjectSearch> m_search;
     std::shared_ptr<const ui::ProjectAgreement> m_agreement;
+    std::shared_ptr<const QStringList> m_labels;
     StageJob m_searching{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
+    StageJob m_listing{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
     StageJob m_comparing{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
 };
 

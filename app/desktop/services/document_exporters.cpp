@@ -87,8 +87,7 @@ ui::ExportFormat describe(const elmo::EmbeddingFormat& format) {
             .offsetUnit = ui::toQString(positionsOf(format)),
             .readable = true,
             .vectors = true,
-            .choices = {QStringLiteral("all"), QStringLiteral("top"), QStringLiteral("average"), QStringLiteral("0"),
-                        QStringLiteral("1"), QStringLiteral("2")}};
+            .choices = {QStringLiteral("all"), QStringLiteral("top"), QStringLiteral("average")}};
 }
 
 /// The document with its vectors. Throws Error(kNotFound) if the document has not been analysed.
@@ -154,7 +153,10 @@ public:
         if (const elmo::EmbeddingFormat* vectors = vectorFormat(name))
             return previewOf(*vectors, job, control);
         const DocumentFormat& format = documentFormat(name);
-        const ExportPreview worked = previewExport(format, job.document, optionsOf(job), control);
+        LossReport annotators;
+        const tasks::AnnotatedDocument document = withNeededNames(job.document, format, annotators);
+        ExportPreview worked = previewExport(format, document, optionsOf(job), control);
+        worked.losses.merge(annotators);
         ui::ExportPreview preview{.request = job.request, .annotations = {}, .parts = {}, .losses = {}, .problem = {}};
         for (const FilePart& part : worked.parts) {
             const bool main = &part == &worked.parts.front();
@@ -179,7 +181,10 @@ public:
         const DocumentFormat& format = documentFormat(name);
         DocumentExport target(format, path, false, optionsOf(job));
         control.report({.stage = "export", .done = 0, .total = kSteps});
-        target.add(job.document, control);
+        LossReport annotators;
+        const tasks::AnnotatedDocument document = withNeededNames(job.document, format, annotators);
+        target.add(document, control);
+        target.addLosses(annotators);
         control.report({.stage = "export", .done = 1, .total = kSteps});
         const ExportResult written = target.finish();
         ui::ExportReport report{
@@ -188,7 +193,7 @@ public:
             report.files.append(QString::fromStdString(file.string()));
         try {
             control.report({.stage = "export", .done = 2, .total = kSteps});
-            check(format, job.document, written, report, control);
+            check(format, document, written, report, control);
         } catch (const elmo::Cancelled&) {
             report.readBack = ui::ReadBack::kStopped;  // too late to remove the file
         }
@@ -211,7 +216,9 @@ public:
         std::int64_t done = 0;
         while (const auto document = next()) {
             control.report({.stage = "export", .done = done++, .total = count});
-            target.add(*document, control);
+            LossReport annotators;
+            target.add(withNeededNames(*document, format, annotators), control);
+            target.addLosses(annotators);
         }
         const ExportResult written = target.finish();
         ui::ExportReport report{

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "app/desktop/bridge/latest_job.h"
 #include "app/desktop/training/training_plan.h"
 
 namespace app {
@@ -24,10 +25,22 @@ void handOver(const Command& command, Services&... services) {
     (offer(services), ...);
 }
 
+/// The services, with the language that the biLM's publisher names where the user has set none.
+DesktopServices withLanguageOf(const std::shared_ptr<const ModelLanguage>& model, DesktopServices services) {
+    services.language = [model, chosen = std::move(services.language)] {
+        const std::string language = chosen ? chosen() : std::string();
+        return language.empty() ? model->get() : language;
+    };
+    return services;
+}
+
 }  // namespace
 
 DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, QObject* parent)
-    : Session(parent), m_services(std::move(services)), m_analysis(m_workers, m_open, m_layers, std::move(engine)) {
+    : Session(parent),
+      m_services(withLanguageOf(m_modelLanguage, std::move(services))),
+      m_predictions(m_workers, m_open, engine.threads),
+      m_analysis(m_workers, m_open, m_layers, std::move(engine), m_modelLanguage) {
     if (m_services.corpusBytes > 0)
         m_layers.setCorpusBytes(m_services.corpusBytes);
     connect(&m_workers, &Workers::progressed, this, &Session::progressed);
@@ -43,10 +56,18 @@ DesktopSession::DesktopSession(EngineSettings engine, DesktopServices services, 
         (connect(service, &std::remove_pointer_t<decltype(service)>::failed, this, &Session::failed), ...);
     };
     report(&m_workers, &m_layers, &m_training, &m_saver, &m_changes, &m_annotator, &m_list, &m_documents, &m_news,
-           &m_storeCheck);
+           &m_storeCheck, &m_annotations, &m_sameTexts);
     m_published = ui::Snapshot::empty();
     publishProject();
     m_news.look(true);
+    // That of the program's own project.
+    runJob(
+        m_workers.files(), m_mailbox, [project = m_open.project](const elmo::RunControl&) { return project->runSet(); },
+        [this, project = m_open.project](const JobOutcome<std::string>& outcome) {
+            if (const auto* text = std::get_if<std::string>(&outcome);
+                text && !text->empty() && project == m_open.project)
+                m_layers.takeRunSet(QString::fromStdString(*text));
+        });
 }
 
 void DesktopSession::connectDocuments() {
@@ -58,6 +79,7 @@ void DesktopSession::connectDocuments() {
         m_analysis.forgetDocument();
         m_heads.forgetDocument();
         m_questions.forget();
+        m_predictions.forgetDocument();
     });
     connect(&m_documents, &DocumentDesk::entered, this, [this] {
         m_storeCheck.start();
@@ -74,6 +96,12 @@ void DesktopSession::connectDocuments() {
     connect(&m_documents, &DocumentDesk::openAgain, this, &Session::openDocument);
     connect(&m_documents, &DocumentDesk::sameTextFound, this,
             [this](const ui::SameText& same) { m_sameTexts.ask(same, true); });
+    const auto listDocumentsOf = [this](const QString& path) {
+        m_list.leaveOut(path);
+        m_news.look(true);
+    };
+    connect(&m_documents, &DocumentDesk::severalAdded, this, listDocumentsOf);
+    connect(&m_list, &DocumentList::severalAdded, this, listDocumentsOf);
     connect(&m_changedTexts, &ChangedTexts::changed, this, &DesktopSession::publish);
     connect(&m_changedTexts, &ChangedTexts::openAgain, this, &Session::openDocument);
     connect(&m_list, &DocumentList::changed, this, &DesktopSession::publish);
@@ -88,6 +116,7 @@ void DesktopSession::connectDocuments() {
             [this](const ui::SameText& same) { m_sameTexts.ask(same, false); });
     connect(&m_sameTexts, &SameTexts::changed, this, &DesktopSession::publishProject);
     connect(&m_sameTexts, &SameTexts::openExisting, this, &Session::openDocument);
+    connect(&m_sameTexts, &SameTexts::setAdded, this, [this] { m_news.look(true); });
     connect(&m_sameTexts, &SameTexts::openAgain, this, [this](const QString& path) { m_documents.open(path, true); });
 }
 
@@ -96,16 +125,20 @@ void DesktopSession::connectProjects() {
         m_documents.awaitProject();
         m_annotator.stop();
     });
-    connect(&m_projects, &ProjectDesk::entered, this, [this](const QString& guidelines, bool goesOn) {
-        m_news.begin(guidelines, goesOn);
-        m_search.forget();
-        m_storeCheck.forget();
-        m_sameTexts.forget();
-        m_annotator.forget();
-        m_layers.forgetDocuments();
-        m_comparisons.forgetDocuments();
-        m_documents.close();
-    });
+    connect(&m_projects, &ProjectDesk::entered, this,
+            [this](const QString& guidelines, const std::vector<ui::ProjectLabel>& tagset, bool goesOn,
+                   const QString& runSet) {
+                m_news.begin(guidelines, tagset, goesOn);
+                m_search.forget();
+                m_storeCheck.forget();
+                m_sameTexts.forget();
+                m_annotator.forget();
+                m_layers.forgetDocuments();
+                if (!goesOn)
+                    m_layers.takeRunSet(runSet);
+                m_comparisons.forgetDocuments();
+                m_documents.close();
+            });
     connect(&m_projects, &ProjectDesk::noted, this, [this] { m_news.look(true); });
     connect(&m_projects, &ProjectDesk::changed, this, &DesktopSession::publishProject);
     connect(&m_projects, &ProjectDesk::shown, &m_documents, &DocumentDesk::openAfterEntering);
@@ -138,6 +171,7 @@ void DesktopSession::connectAnnotations() {
             case tasks::InputShape::kTextAndHypothesis:
                 return m_comparisons.comparePair();
             case tasks::InputShape::kText:
+            case tasks::InputShape::kTextAndPredicates:
                 return;
         }
     });
@@ -147,6 +181,7 @@ void DesktopSession::connectAnnotations() {
     connect(&m_annotator, &ProjectAnnotator::changed, this, &DesktopSession::publish);
     connect(&m_annotator, &ProjectAnnotator::annotated, &m_list, &DocumentList::setEntry);
     connect(&m_analysis, &AnalysisDesk::modelLoaded, this, [this] {
+        m_predictions.forgetModel();
         m_annotator.forget();
         m_comparisons.comparePair();
         m_comparisons.compareSides();
@@ -160,13 +195,25 @@ void DesktopSession::connectAnnotations() {
         m_heads.dropLayers();
         m_questions.stop();
     });
-    connect(&m_analysis, &AnalysisDesk::changed, this, &DesktopSession::publish);
+    connect(&m_analysis, &AnalysisDesk::changed, this, [this] {
+        m_predictions.setSelection(m_analysis.selection());
+        publish();
+    });
+    connect(&m_analysis, &AnalysisDesk::noted, this, &Session::failed);
     connect(&m_analysis, &AnalysisDesk::inspected, this, &Session::modelInspected);
 }
 
 void DesktopSession::connectResults() {
     connect(&m_layers, &LayerDesk::changed, this, &DesktopSession::publish);
+    connect(&m_layers, &LayerDesk::runSetChanged, this, [this](const QString& text) {
+        const auto save = [text = text.toStdString()](DesktopProject& project) { project.setRunSet(text); };
+        m_changes.make(save, [this](const QString& problem) {
+            if (!problem.isEmpty())
+                Q_EMIT failed({tr("The runs that are compared were not saved"), {}, problem});
+        });
+    });
     connect(&m_comparisons, &Comparisons::changed, this, &DesktopSession::publish);
+    connect(&m_predictions, &PredictionDesk::changed, this, &DesktopSession::publish);
     connect(&m_exports, &Exports::changed, this, &DesktopSession::publish);
     connect(&m_exports, &Exports::previewed, this, &Session::exportPreviewed);
     connect(&m_exports, &Exports::exported, this, &Session::exported);
@@ -211,6 +258,10 @@ void DesktopSession::pass(const Command& command) {
 void DesktopSession::carryOut(const ui::OpenDocument& command) {
     if (ui::isProjectFile(command.path))
         return m_projects.carryOut(ui::OpenProject{command.path});
+    if (command.skipInvalid)
+        m_documents.skipInvalidIn(command.path);
+    if (command.reading)
+        m_documents.readSo(command.path, *command.reading);
     m_documents.open(command.path, false);
 }
 
@@ -221,6 +272,10 @@ void DesktopSession::carryOut(const ui::Save& command) {
 
 void DesktopSession::carryOut(const ui::ProjectRequest& request) {
     std::visit([this](const auto& one) { pass(one); }, request);
+}
+
+void DesktopSession::carryOut(const ui::PredictionRequest& request) {
+    std::visit([this](const auto& one) { m_predictions.carryOut(one); }, request);
 }
 
 void DesktopSession::carryOut(const ui::LayerRequest& request) {
@@ -270,9 +325,11 @@ ui::ProjectPtr DesktopSession::projectState() const {
     state->hasFailedWork = hasFailedWork();
     state->sameTexts = m_sameTexts.asked();
     state->guidelines = m_news.guidelines();
+    state->tagset = m_news.tagset();
     state->isSearching = m_search.isSearching();
     state->search = m_search.search();
     state->agreement = m_search.agreement();
+    state->labels = m_search.labels();
     return state;
 }
 
@@ -281,6 +338,7 @@ ui::ReadingState DesktopSession::readingState() const {
     state.heads = m_heads.infos();
     state.annotations = m_open.annotations;
     state.history = m_open.history;
+    state.isFinished = m_open.isFinished;
     state.answers = m_questions.answers();
     state.pair = m_comparisons.pair();
     state.sides = m_comparisons.sides();
@@ -312,6 +370,7 @@ void DesktopSession::publish() {
     parts.project = m_project;
     parts.layerWork = m_layers.work();
     parts.trainingWork = m_training.work();
+    parts.predictionWork = m_predictions.work();
     m_published = ui::Snapshot::of(std::move(parts));
     Q_EMIT changed(m_published);
     m_analysis.freeDropped();

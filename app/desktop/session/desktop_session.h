@@ -15,6 +15,7 @@
 #include "app/desktop/open/open_work.h"
 #include "app/desktop/opening/changed_texts.h"
 #include "app/desktop/opening/document_desk.h"
+#include "app/desktop/predictions/prediction_desk.h"
 #include "app/desktop/projects/project_desk.h"
 #include "app/desktop/projects/project_news.h"
 #include "app/desktop/projects/project_search.h"
@@ -24,6 +25,7 @@
 #include "app/desktop/services/desktop_services.h"
 #include "app/desktop/training/training_desk.h"
 #include "app/desktop/workers/workers.h"
+#include "ui/session/mailbox.h"
 #include "ui/session/session.h"
 
 namespace app {
@@ -47,6 +49,7 @@ private:
     void carryOut(const ui::ProjectRequest& request);
     void carryOut(const ui::LayerRequest& request);
     void carryOut(const ui::TrainingRequest& request);
+    void carryOut(const ui::PredictionRequest& request);
     /// Gives the command to the one service that has a carryOut() for it.
     template <class Command>
     void pass(const Command& command);
@@ -67,6 +70,7 @@ private:
     /// The same, with a new state of the project.
     void publishProject();
 
+    const std::shared_ptr<ModelLanguage> m_modelLanguage = std::make_shared<ModelLanguage>();
     DesktopServices m_services;
     ui::SnapshotPtr m_published;
     ui::ProjectPtr m_project = std::make_shared<const ui::ProjectState>();
@@ -79,6 +83,7 @@ private:
     Comparisons m_comparisons{m_workers, m_open, m_layers, m_services.language};
     Exports m_exports{m_workers, m_open, m_layers, m_saver, m_services.exporters};
     ProjectAnnotator m_annotator{m_workers, m_open, m_layers, m_services};
+    PredictionDesk m_predictions;
     AnalysisDesk m_analysis;
     DocumentList m_list{m_workers, m_open, m_layers, m_changes, m_services.language};
     SameTexts m_sameTexts{m_list, m_changes, m_services.language};
@@ -92,6 +97,7 @@ private:
     ProjectNews m_news{m_workers, m_open, m_saver, m_list, m_changes};
     ProjectSearch m_search{m_workers, m_open, m_saver};
     StoreCheck m_storeCheck{m_workers, m_open};
+    ui::Mailbox m_mailbox;
 };
 
 }  // namespace app

@@ -39,13 +39,26 @@ void LazySession::begin(Factory factory) {
 
 void LazySession::fail(const QString& reason) {
     m_waiting.clear();
-    Q_EMIT failed(
-        {tr("The engine was not loaded"), m_enginePath, tr("%1. Reinstall or rebuild the program.").arg(reason)});
+    m_failure = ui::Problem{tr("The engine was not loaded"), m_enginePath,
+                            tr("%1. Reinstall or rebuild the program.").arg(reason)};
+    Q_EMIT failed(*m_failure);
+}
+
+/// Once for all that is asked together, and later: who asks need not expect an answer at once.
+void LazySession::reportAgain() {
+    if (std::exchange(m_isAnswering, true))
+        return;
+    m_mailbox.post([this] {
+        m_isAnswering = false;
+        Q_EMIT failed(*m_failure);
+    });
 }
 
 void LazySession::give(const ui::Command& command) {
     if (m_session)
         m_session->give(command);
+    else if (m_failure)
+        reportAgain();
     else
         m_waiting.push_back(command);
 }

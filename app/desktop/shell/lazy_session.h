@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -20,7 +21,7 @@ public:
     explicit LazySession(QString enginePath, QObject* parent = nullptr);
     ~LazySession() override;
 
-    /// Starts loading on another thread. A failure is reported once, by failed().
+    /// Starts loading on another thread. A failure is reported by failed(), and again for what is asked after it.
     void load();
 
     ui::SnapshotPtr snapshot() const override;
@@ -33,10 +34,13 @@ public:
 private:
     void begin(Factory factory);
     void fail(const QString& reason);
+    void reportAgain();
 
     QString m_enginePath;
     ui::SnapshotPtr m_empty;
     std::vector<ui::Command> m_waiting;
+    std::optional<ui::Problem> m_failure;  ///< the engine could not be loaded
+    bool m_isAnswering = false;            ///< a report of it is on its way
     std::unique_ptr<ui::Session> m_session;
     ui::Mailbox m_mailbox;
     std::jthread m_loader;

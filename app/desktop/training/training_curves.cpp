@@ -47,23 +47,9 @@ void add(const TrainingNews& news, ui::TrainingCurves& curves) {
     }
     if (news.point) {
         dropFrom(news.point->step, curves.points);
-        curves.points.push_back({news.point->step, news.point->value, news.point->best});
+        curves.points.push_back({news.point->step, news.point->value, news.point->best,
+                                 std::isnan(news.point->loss) ? std::nullopt : std::optional(news.point->loss)});
     }
-}
-
-ui::TrainingCurves headCurves(const std::string& output, const fs::path& folder) {
-    ui::TrainingCurves curves;
-    curves.name = QString::fromStdString(fs::path(output).filename().string());
-    const tasks::TaskRun run = tasks::readTaskRun(folder);
-    curves.metricName = QString::fromStdString(run.metricName);
-    double best = -1;
-    for (const tasks::RunPoint& point : run.points) {
-        if (!std::isnan(point.trainLoss))
-            curves.steps.push_back({point.step, point.trainLoss, point.mixes});
-        curves.points.push_back({point.step, point.devMetric, point.devMetric >= best});  // as the trainer
-        best = std::max(best, point.devMetric);
-    }
-    return curves;
 }
 
 ui::TrainingCurves tuningCurves(const fs::path& folder) {
@@ -73,19 +59,24 @@ ui::TrainingCurves tuningCurves(const fs::path& folder) {
     QFile log(QFile::decodeName((folder / "log.jsonl").c_str()));
     if (!log.open(QIODevice::ReadOnly))
         return curves;
-    double best = 0;
+    double best = 0, lossSum = 0;
+    int losses = 0;  // since the last measurement
     while (!log.atEnd()) {
         const QJsonObject line = QJsonDocument::fromJson(log.readLine(kMaxBytes)).object();
         if (line["kept"_L1].toBool())
-            continue;  // measured once more: the curve has this step already
+            continue;  // of an earlier version, measured once more: the curve has this step already
         const std::int64_t step = line["step"_L1].toInteger();
         const double forward = line["lossForward"_L1].toDouble(), backward = line["lossBackward"_L1].toDouble();
-        if (forward + backward > 0)
+        if (forward + backward > 0) {
             curves.steps.push_back(
                 {step, forward > 0 && backward > 0 ? (forward + backward) / 2 : forward + backward, {}});
+            lossSum += curves.steps.back().loss;
+            ++losses;
+        }
         if (const double value = line["heldOut"_L1]["perplexityMean"_L1].toDouble(); value > 0) {
             const bool isBest = best == 0 || value < best;
-            curves.points.push_back({step, value, isBest});
+            curves.points.push_back({step, value, isBest, losses > 0 ? std::optional(lossSum / losses) : std::nullopt});
+            lossSum = losses = 0;
             best = isBest ? value : best;
         }
     }
@@ -121,7 +112,8 @@ ui::TrainingRuns readCurves(const ui::TrainingPlan& plan) {
         const std::string output = outputOf(settings, seed);
         for (const fs::path& folder : {tasks::trainingFolder(output), fs::path(output)})
             if (fs::exists(folder)) {
-                add(headCurves(output, folder));
+                add(ui::curvesOf(tasks::readTaskRun(folder),
+                                 QString::fromStdString(fs::path(output).filename().string())));
                 break;
             }
     }

@@ -75,10 +75,23 @@ ui::TextCheck checkTexts(const ui::TuningPlan& plan, const elmo::RunControl& con
     check.unknown = found.unknown;
     check.predictsAnyWord = !found.hasSoftmax;
     check.heldOutTokens = found.heldOutTokens;
-    check.steps = found.steps;
+    const LmTrainingSummary& summary = found.summary;
+    check.steps = summary.steps;
     check.softmaxSteps = found.softmaxSteps;
     check.tokensPerSecond = found.tokensPerSecond;
-    check.seconds = found.seconds;
+    check.seconds = summary.seconds;
+    check.passes = summary.passes;
+    check.predictedTypes = summary.predictedTypes;
+    check.parameters = summary.parameters;
+    check.softmaxParameters = summary.softmaxParameters;
+    check.gigabytes = summary.gigabytes;
+    check.heldOutSeenShare = summary.heldOutSeenShare;
+    check.byteLimit = summary.byteLimit;
+    for (const auto& [script, words] : summary.truncated)
+        check.longWords.push_back(
+            {QString::fromStdString(script), words.tokens, words.types, QString::fromStdString(words.longest)});
+    for (const LmDoubt& doubt : summary.doubts)
+        check.doubts.append(noteText(doubt.text));
     return check;
 }
 

@@ -46,6 +46,11 @@ private:
         QStringList results;
         QString summary;
         std::shared_ptr<const ui::HeldOutScores> heldOut = {};
+        std::optional<ui::ReplaceQuestion> question = {};  ///< nothing was trained
+        decltype(ui::TrainingRecord::curves) curves = {};  ///< as the logs have them
+    };
+    struct TrainingStart {
+        bool resumes = false, replaces = false;
     };
 
     template <class Work, class Done>
@@ -64,7 +69,8 @@ private:
     void carryOut(const ui::CancelEvaluation& request);
 
     bool training() const;
-    void train(const ui::TrainingPlan& plan, const QString& folder, bool resume);
+    /// Asks instead, with a ReplaceQuestion, if the result would replace something and nobody has agreed to that.
+    void train(const ui::TrainingPlan& plan, const QString& folder, TrainingStart start);
     static Trained runHead(const ui::HeadPlan& plan, bool resume, std::stop_token enough, TrainingFeed& feed,
                            const elmo::RunControl& control);
     static Trained runTuned(const ui::TuningPlan& plan, bool resume, std::stop_token enough, TrainingFeed& feed,
@@ -80,6 +86,7 @@ private:
 
     ui::TrainingWork m_state;
     ui::TrainingWorkPtr m_published;
+    std::shared_ptr<const ui::TrainingRecord> m_before;  ///< of the training before the one that was started
     QTimer m_publishSoon;
     std::stop_source m_enough;
     std::int64_t m_run = 0;  ///< news of an older training is dropped

@@ -127,6 +127,7 @@ void visitSettings(Plan& plan, Visit visit) {
     visit("bilm"_L1, plan.bilm);
     visit("output"_L1, plan.output);
     visit("from"_L1, plan.from);
+    visit("settings"_L1, plan.settings);
     visit("heldOutDocuments"_L1, plan.heldOutShare);
     visit("imported"_L1, plan.imported);
     visit("otherLabels"_L1, plan.otherLabels);
@@ -201,6 +202,8 @@ TaskTrainingSettings settingsOf(const ui::HeadPlan& plan) {
         settings.corrections.notLabels.push_back(label.toStdString());
     if (plan.epochs > 0)
         settings.config.training.epochs = plan.epochs;
+    for (const QString& setting : plan.settings)
+        tasks::applySetting(settings.config, setting.toStdString());
     tasks::validate(settings.config);
     settings.train = toLocal(plan.data);
     settings.dev = toLocal(plan.dev);

@@ -2,6 +2,8 @@
 // The part of TrainingDesk that trains heads and language models, from the start to a pause or the end.
 #include <QLocale>
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -12,6 +14,7 @@
 #include "app/desktop/training/training_desk.h"
 #include "app/desktop/training/training_plan.h"
 #include "app/evaluation/head_evaluation.h"
+#include "app/files/kept_results.h"
 #include "elmo/error.h"
 #include "tasks/registry/read_data_set.h"
 #include "ui/layers/weight_data.h"
@@ -24,7 +27,8 @@ QString toQt(const std::string& text) {
 }
 
 double devOf(const tasks::TaskRun& run) {
-    return run.chosen ? run.points[*run.chosen].devMetric : 0;
+    const double value = run.chosen ? run.points[*run.chosen].devMetric : 0;
+    return std::isnan(value) ? -1 : value;  // sorted last
 }
 
 /// The name of a document without the number of its sentence: ids are "NAME:SENTENCE", or "NAME" for a whole text.
@@ -40,6 +44,8 @@ std::int64_t labelsIn(const tasks::Example& example) {
         return std::ranges::count_if(tags->tags, [](const std::string& tag) { return tag.starts_with("B-"); });
     if (const auto* labels = std::get_if<tasks::TokenLabels>(&example.gold))
         return std::ssize(labels->labels);
+    if (const auto* roles = std::get_if<tasks::GoldRoles>(&example.gold))
+        return std::ssize(roles->predicates);
     return 1;
 }
 
@@ -92,6 +98,43 @@ std::shared_ptr<const ui::HeldOutScores> heldOutScores(const ui::HeadPlan& plan,
     return std::make_shared<const ui::HeldOutScores>(std::move(scores));
 }
 
+QString textOf(const Kept& kept) {
+    switch (kept.kind) {
+        case KeptKind::kNothing:
+            return {};
+        case KeptKind::kHead:
+            return kept.detail.empty() ? TrainingDesk::tr("a trained head")
+                                       : TrainingDesk::tr("a trained head (%1)").arg(toQt(kept.detail));
+        case KeptKind::kBilm:
+            return TrainingDesk::tr("a language model");
+        case KeptKind::kCorpus:
+            return TrainingDesk::tr("a prepared corpus");
+        case KeptKind::kTraining:
+            return TrainingDesk::tr("the training of a language model");
+        case KeptKind::kProject:
+            return TrainingDesk::tr("a project");
+    }
+    return {};
+}
+
+/// What a training would replace; nothing if it writes to places where nothing is kept. An unfinished training refuses
+/// to begin again by itself.
+std::optional<ui::ReplaceQuestion> questionOf(const ui::TrainingPlan& plan) {
+    std::vector<std::string> outputs;
+    if (const auto* head = std::get_if<ui::HeadPlan>(&plan)) {
+        const TaskTrainingSettings settings = settingsOf(*head);
+        outputs.push_back(settings.output);
+        for (const std::int64_t seed : settings.seeds)
+            outputs.push_back(outputOf(settings, seed));
+    } else {
+        outputs.push_back(toPath(std::get<ui::TuningPlan>(plan).output).string());
+    }
+    for (const std::string& output : outputs)
+        if (const Kept kept = keptAt(output); kept.kind != KeptKind::kNothing && kept.kind != KeptKind::kTraining)
+            return ui::ReplaceQuestion{plan, toQt(output), textOf(kept)};
+    return std::nullopt;
+}
+
 }  // namespace
 
 bool TrainingDesk::training() const {
@@ -110,8 +153,9 @@ void TrainingDesk::publishSoon(ui::TrainingRecord record) {
 }
 
 void TrainingDesk::carryOut(const ui::StartTraining& request) {
+    m_state.question.reset();
     if (!training())
-        return train(request.plan, {}, false);
+        return train(request.plan, {}, {.replaces = request.replaces});
     const QString output = std::visit([](const auto& plan) { return plan.output; }, request.plan);
     Q_EMIT failed({tr("The training was not started"), output,
                    tr("Another training is running. Wait until it has ended, or pause it, and start this one again.")});
@@ -122,12 +166,12 @@ void TrainingDesk::carryOut(const ui::ResumeTraining& request) {
         return;
     const bool known = m_state.training && (request.folder.isEmpty() || request.folder == m_state.training->folder);
     if (known)
-        return train(m_state.training->plan, m_state.training->folder, true);
+        return train(m_state.training->plan, m_state.training->folder, {.resumes = true});
     // The plan is in the folder; a worker reads it.
     const auto work = [folder = toPath(request.folder)](const elmo::RunControl&) { return readPlan(folder); };
     runJob(m_checker, m_mailbox, work, [this, folder = request.folder](const JobOutcome<ui::TrainingPlan>& outcome) {
         if (const auto* plan = std::get_if<ui::TrainingPlan>(&outcome); plan && !training())
-            train(*plan, folder, true);
+            train(*plan, folder, {.resumes = true});
         else if (const auto* failure = std::get_if<Failure>(&outcome))
             Q_EMIT failed({tr("The training was not continued"), folder, failureText(*failure)});
     });
@@ -151,7 +195,9 @@ void TrainingDesk::carryOut(const ui::StopTraining&) {
     publishRecord(std::move(now));
 }
 
-void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bool resume) {
+void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, TrainingStart start) {
+    const bool resume = start.resumes;
+    m_before = m_state.training;
     ui::TrainingRecord begun;
     begun.plan = plan;
     begun.folder = folder;
@@ -165,8 +211,11 @@ void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bo
                 then();
         });
     };
-    const auto work = [this, here, plan, resume, known = !begun.curves.empty(),
-                       enough = m_enough.get_token()](const elmo::RunControl& control) {
+    const auto work = [this, here, plan, resume, asks = !start.resumes && !start.replaces,
+                       known = !begun.curves.empty(), enough = m_enough.get_token()](const elmo::RunControl& control) {
+        if (asks)
+            if (auto question = questionOf(plan))
+                return Trained{.results = {}, .summary = {}, .heldOut = {}, .question = std::move(question)};
         if (resume && !known)
             here([this, curves = readCurves(plan)] {
                 ui::TrainingRecord now = record();
@@ -178,9 +227,11 @@ void TrainingDesk::train(const ui::TrainingPlan& plan, const QString& folder, bo
                 writePlan(plan, written = news.folder);
             here([this, news] { takeNews(news); });
         });
-        if (const auto* head = std::get_if<ui::HeadPlan>(&plan))
-            return runHead(*head, resume, enough, feed, control);
-        return runTuned(std::get<ui::TuningPlan>(plan), resume, enough, feed, control);
+        const auto* head = std::get_if<ui::HeadPlan>(&plan);
+        Trained trained = head ? runHead(*head, resume, enough, feed, control)
+                               : runTuned(std::get<ui::TuningPlan>(plan), resume, enough, feed, control);
+        trained.curves = readCurves(plan);  // the figure of a finished training can be drawn again
+        return trained;
     };
     const auto report = [this](const JobReport& progress) {
         ui::TrainingRecord now = record();
@@ -212,6 +263,11 @@ void TrainingDesk::takeNews(const TrainingNews& news) {
 }
 
 void TrainingDesk::finish(const JobOutcome<Trained>& outcome) {
+    if (const auto* trained = std::get_if<Trained>(&outcome); trained && trained->question) {
+        m_state.training = m_before;
+        m_state.question = std::make_shared<const ui::ReplaceQuestion>(*trained->question);
+        return publish();
+    }
     ui::TrainingRecord now = record();
     now.stage.clear();
     now.done = now.total = 0;
@@ -220,6 +276,7 @@ void TrainingDesk::finish(const JobOutcome<Trained>& outcome) {
         now.results = trained->results;
         now.summary = trained->summary;
         now.heldOut = trained->heldOut;
+        now.curves = trained->curves;
     } else if (const auto* failure = std::get_if<Failure>(&outcome)) {
         now.state = ui::TrainingState::kFailed;
         now.problem = failureText(*failure);
@@ -241,13 +298,13 @@ TrainingDesk::Trained TrainingDesk::runHead(const ui::HeadPlan& plan, bool resum
     const auto begin = [&](std::int64_t seed) {
         const std::filesystem::path output = app::outputOf(settings, seed);
         feed.beginRun(output.filename().string(), tasks::trainingFolder(output).string(),
-                      std::string(tasks::metricNameOf(plan.task.output)));
+                      std::string(tasks::chosenMetricOf(settings.config)));
     };
     TaskTrainingWatcher watcher;
     watcher.note = [&](std::string_view note) { feed.addNote(std::string(note)); };
     watcher.evaluated = [&](std::int64_t seed, const tasks::TaskProgress& progress) {
         begin(seed);
-        feed.addPoint({progress.point.step, progress.point.devMetric, progress.best});
+        feed.addPoint({progress.point.step, progress.point.devMetric, progress.best, progress.point.trainLoss});
     };
     watcher.stepped = [&](std::int64_t seed, const tasks::TaskStep& step) {
         begin(seed);
@@ -261,9 +318,9 @@ TrainingDesk::Trained TrainingDesk::runHead(const ui::HeadPlan& plan, bool resum
     QStringList scores;
     for (const tasks::TaskRun& run : runs) {
         trained.results.append(toQt(run.path.string()));
-        scores.append(
-            tr("%1: %2 %3")
-                .arg(toQt(run.name), ui::metricText(toQt(run.metricName)), QLocale().toString(devOf(run), 'f', 2)));
+        scores.append(tr("%1: %2 %3")
+                          .arg(toQt(run.name), ui::metricText(toQt(run.metricName)),
+                               devOf(run) < 0 ? tr("undefined") : QLocale().toString(devOf(run), 'f', 2)));
     }
     trained.summary = scores.join(QStringLiteral("; "));
     if (isProjectData(settings.train))
@@ -278,21 +335,37 @@ TrainingDesk::Trained TrainingDesk::runTuned(const ui::TuningPlan& plan, bool re
     settings.enough = std::move(enough);
     feed.beginRun(settings.output.filename().string(), settings.output.string(), "perplexity");
     std::optional<double> best;
+    double lossSum = 0;
+    int losses = 0;  // since the last measurement
     const auto sink = [&](const elmo::training::TrainingProgress& progress) {
+        try {
+            control.report({"train", progress.step, progress.steps});
+        } catch (const elmo::Cancelled&) {
+            // The training asks by itself, after its checkpoint.
+        }
         const double loss = progress.directions == elmo::training::Directions::kBoth
                                 ? (progress.loss[0] + progress.loss[1]) / 2
                                 : progress.loss[0] + progress.loss[1];
-        if (progress.averagedSteps > 0)
+        if (progress.averagedSteps > 0) {
+            lossSum += loss;
+            ++losses;
             feed.addStep(progress.step, loss, static_cast<double>(progress.step) / static_cast<double>(progress.steps),
                          progress.tokensPerSecond, progress.secondsLeft, {});
-        if (!progress.heldOut || progress.kept)  // the curve has the kept step already
+        }
+        if (!progress.heldOut)
             return;
         const double value = progress.heldOut->meanPerplexity();
         const bool isBest = !best || value < *best;
         best = isBest ? value : *best;
-        feed.addPoint({progress.step, value, isBest});
+        feed.addPoint({progress.step, value, isBest, losses > 0 ? lossSum / losses : std::nan("")});
+        lossSum = losses = 0;
     };
-    const auto result = runTuning(settings, sink, control);
+    // The bar shows the steps; measurements between them would move it back.
+    const elmo::RunControl withoutMeasurements(control.stopToken(), [&](const elmo::Progress& progress) {
+        if (progress.stage != "evaluating")
+            control.report(progress);
+    });
+    const auto result = runTuning(settings, sink, withoutMeasurements);
     Trained trained;
     trained.results.append(toQt(tunedModelPath(settings.output).string()));
     const auto number = [](double value) { return QLocale().toString(value, 'f', 1); };

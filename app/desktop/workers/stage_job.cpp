@@ -26,6 +26,8 @@ QString failureTitle(ui::Stage stage) {
             return Workers::tr("The document was not exported");
         case ui::Stage::kProject:
             return Workers::tr("The project was not opened");
+        case ui::Stage::kMeasure:
+            return Workers::tr("The surprisal was not measured");
     }
     return {};
 }
@@ -35,7 +37,11 @@ QString failureTitle(ui::Stage stage) {
 ui::Problem StageJob::problem(const QString& subject, const Failure& failure) const {
     const bool ofDocument =
         m_stage != ui::Stage::kLoadModel && m_stage != ui::Stage::kAddHead && m_stage != ui::Stage::kProject;
-    return {m_title.isEmpty() ? failureTitle(m_stage) : m_title, subject, failureText(failure), ofDocument};
+    return {.title = m_title.isEmpty() ? failureTitle(m_stage) : m_title,
+            .path = subject,
+            .message = failureText(failure),
+            .ofDocument = ofDocument,
+            .canSkip = failure.canSkip && m_stage == ui::Stage::kOpenDocument};
 }
 
 }  // namespace app

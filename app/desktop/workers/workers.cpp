@@ -9,9 +9,10 @@ namespace app {
 namespace {
 
 /// The first of these that is under way is the activity.
-constexpr ui::Stage kByImportance[] = {
-    ui::Stage::kExport,  ui::Stage::kOpenDocument, ui::Stage::kLoadModel, ui::Stage::kAnalyze, ui::Stage::kAddHead,
-    ui::Stage::kPredict, ui::Stage::kAsk,          ui::Stage::kCompare,   ui::Stage::kProject, ui::Stage::kComparePair};
+constexpr ui::Stage kByImportance[] = {ui::Stage::kExport,  ui::Stage::kOpenDocument, ui::Stage::kLoadModel,
+                                       ui::Stage::kAnalyze, ui::Stage::kAddHead,      ui::Stage::kPredict,
+                                       ui::Stage::kAsk,     ui::Stage::kMeasure,      ui::Stage::kCompare,
+                                       ui::Stage::kProject, ui::Stage::kComparePair};
 
 }  // namespace
 

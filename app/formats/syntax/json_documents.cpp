@@ -9,6 +9,7 @@
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
 #include "tasks/files/line_source.h"
+#include "tasks/results/annotation_layers.h"
 
 namespace app {
 namespace {
@@ -57,17 +58,6 @@ std::string textOr(const nlohmann::json& json, const char* key, const std::strin
     return hasKey(&json, key) && json[key].is_string() ? json[key].get<std::string>() : otherwise;
 }
 
-void readItem(const std::string& item, const std::function<void()>& read) {
-    try {
-        read();
-    } catch (const elmo::Error& error) {
-        throw elmo::Error(error.code(), fmt::format("{}: {}", item, error.what()));
-    } catch (const nlohmann::json::exception& error) {
-        refuseJson(fmt::format("{}: {}. A key is missing or holds another kind of value.", item,
-                               elmo::describeFailure(error)));
-    }
-}
-
 std::string jsonLine(const nlohmann::json& value) {
     return value.dump() + "\n";
 }
@@ -101,6 +91,11 @@ int sourceIndexOf(const nlohmann::json& json, std::size_t sources) {
     if (index < -1 || index >= static_cast<std::int64_t>(sources))
         refuseJson(fmt::format("An annotation names source {} of {}.", index, sources));
     return static_cast<int>(index);
+}
+
+void namePerson(DocumentBuilder& builder, const std::string& person) {
+    if (!person.empty())
+        tasks::nameImported(builder.annotations(), person);
 }
 
 void putMaker(nlohmann::json& json, const tasks::SpanAnnotation& span) {

@@ -25,14 +25,14 @@ bool listsTexts(const nlohmann::json* line, const char* key);
 /// The text under a key; `otherwise` if there is none, or something else, as other programs may have.
 std::string textOr(const nlohmann::json& json, const char* key, const std::string& otherwise);
 
-/// Calls `read` for one of several items of a file, which what it throws names: "task 3: ...".
-void readItem(const std::string& item, const std::function<void()>& read);
-
 /// On one line, LF after it.
 std::string jsonLine(const nlohmann::json& value);
 
 nlohmann::json sourceJson(const tasks::AnnotationSource& source);
 tasks::AnnotationSource sourceOf(const nlohmann::json& json);
+
+/// Gives people's spans and labels that have no maker yet the name of the person who made them.
+void namePerson(DocumentBuilder& builder, const std::string& person);
 
 /// The keys that say who made an annotation: "layer" and "source" (its index); for a span "score" and "decision" too.
 void putMaker(nlohmann::json& json, const tasks::SpanAnnotation& span);

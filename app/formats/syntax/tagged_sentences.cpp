@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/formats/syntax/tagged_sentences.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/documents/document_edits.h"
@@ -15,9 +16,9 @@ void JoinedTokens::add(std::string_view token, bool newSentence) {
     tokens.push_back({begin, elmo::ByteOffset(static_cast<std::int64_t>(text.size()))});
 }
 
-void TaggedSentences::addToken(std::string_view word, std::string_view tag) {
+void TaggedSentences::addToken(std::string_view word, std::vector<std::string> tags) {
     m_joined.add(word, m_tags.empty());
-    m_tags.emplace_back(tag);
+    m_tags.push_back(std::move(tags));
 }
 
 void TaggedSentences::endSentence() {
@@ -26,8 +27,16 @@ void TaggedSentences::endSentence() {
     const auto end = static_cast<std::int64_t>(m_joined.tokens.size());
     const std::int64_t first = end - static_cast<std::int64_t>(m_tags.size());
     m_sentences.push_back({m_joined.tokens[static_cast<std::size_t>(first)].begin, m_joined.tokens.back().end});
-    for (TaggedRun& run : runsOf(m_tags, first))
-        m_runs.push_back(std::move(run));
+    std::size_t layers = 0;
+    for (const auto& tags : m_tags)
+        layers = std::max(layers, tags.size());
+    for (std::size_t layer = 0; layer < layers; ++layer) {
+        std::vector<std::string> column;
+        for (const auto& tags : m_tags)
+            column.push_back(layer < tags.size() ? tags[layer] : "O");
+        for (TaggedRun& run : runsOf(column, first))
+            m_runs.push_back(std::move(run));
+    }
     m_tags.clear();
 }
 

@@ -25,8 +25,9 @@ class TaggedSentences {
 public:
     std::string name;
 
-    /// `tag` is one of IOB1, IOB2, BIOUL or BIOES.
-    void addToken(std::string_view word, std::string_view tag);
+    /// `tag` is one of IOB1, IOB2, BIOUL, BIOES or BMES; several are of entities inside others.
+    void addToken(std::string_view word, std::string_view tag) { addToken(word, std::vector{std::string(tag)}); }
+    void addToken(std::string_view word, std::vector<std::string> tags);
     void endSentence();
     /// Counts what the document does not get.
     void leaveOut(const std::string& kind, std::int64_t count = 1) { m_leftOut[kind] += count; }
@@ -37,7 +38,7 @@ public:
 
 private:
     JoinedTokens m_joined;
-    std::vector<std::string> m_tags;  // of the sentence that goes on
+    std::vector<std::vector<std::string>> m_tags;  // of the sentence that goes on
     std::vector<elmo::ByteSpan> m_sentences;
     std::vector<TaggedRun> m_runs;
     std::map<std::string, std::int64_t> m_leftOut;

@@ -9,6 +9,7 @@
 #include "elmo/error.h"
 #include "elmo/text/text_decoder.h"
 #include "elmo/text/text_import.h"
+#include "tasks/data/tag_columns.h"
 #include "tasks/data/tagged_lines.h"
 
 namespace app {
@@ -17,8 +18,30 @@ namespace {
 /// "Anna B-PER": columns of which the last holds a tag.
 bool looksTagged(std::string_view line) {
     const auto words = wordsOf(line);
-    const std::string_view tag = words.size() < 2 ? std::string_view() : words.back();
-    return tag == "O" || (tag.size() > 2 && tag[1] == '-' && std::string_view("BIESLU").find(tag[0]) < 6);
+    return words.size() > 1 && tasks::looksLikeTag(words.back());
+}
+
+std::string_view withoutBlankEnd(std::string_view line) {
+    return line.substr(0, line.find_last_not_of(" \t") + 1);
+}
+
+/// Texts have more words.
+bool isToken(std::string_view cell) {
+    return wordsOf(cell).size() < 3;
+}
+
+/// The whole lines of the beginning of a file that may hold tokens in columns, without blanks at their ends.
+std::vector<std::string_view> tokenLinesOf(std::string_view head) {
+    std::vector<std::string_view> lines = linesOf(head);
+    if (lines.size() > 2 && !head.ends_with('\n'))
+        lines.pop_back();  // its end may not be there
+    std::erase_if(lines, [](std::string_view line) {
+        return wordsOf(line).empty() || line.starts_with(tasks::kDocumentStart) || tasks::isConlluComment(line) ||
+               (line.starts_with('#') && !looksTagged(line));
+    });
+    for (std::string_view& line : lines)
+        line = withoutBlankEnd(line);
+    return lines;
 }
 
 }  // namespace
@@ -60,7 +83,7 @@ bool ColumnComments::learn(std::string_view line) {
     if (line.starts_with(tasks::kDocumentStart) || wordsOf(line).empty())
         return m_places.learn({});
     if (m_columns == 0) {
-        m_tabs = line.find('\t') != std::string_view::npos;
+        m_tabs = tasks::areBetweenTabs(line);
         m_columns = columnsOf(line).size();
     }
     return m_places.learn(columnsOf(line));
@@ -72,18 +95,46 @@ bool ColumnComments::isComment(std::string_view line) const {
     return m_places.found() || (m_columns > 0 && columnsOf(line).size() != m_columns && !looksTagged(line));
 }
 
+bool ColumnComments::mayBeComment(std::string_view line) const {
+    return line.starts_with("# ") && !looksTagged(line);
+}
+
 std::vector<std::string_view> ColumnComments::columnsOf(std::string_view line) const {
-    return m_tabs ? splitAt(line, '\t') : wordsOf(line);
+    return m_tabs ? splitAt(withoutBlankEnd(line), '\t') : wordsOf(line);
 }
 
 bool looksLikeTaggedLines(std::string_view head) {
-    auto lines = linesOf(head);
-    if (lines.size() > 2 && !head.ends_with('\n'))
-        lines.pop_back();  // its end may not be there
-    std::erase_if(lines, [](std::string_view line) {
-        return line.empty() || tasks::isConlluComment(line) || (line.starts_with('#') && !looksTagged(line));
-    });
-    return lines.size() > 1 && std::ranges::all_of(lines, looksTagged);
+    const std::vector<std::string_view> lines = tokenLinesOf(head);
+    if (lines.size() < 2)
+        return false;
+    const bool tabs = lines.front().find('\t') != std::string_view::npos;
+    tasks::NumberedColumns places;
+    tasks::TagColumns tags;
+    std::vector<std::vector<std::string_view>> rows;
+    for (const std::string_view line : lines) {
+        rows.push_back(tabs ? splitAt(line, '\t') : wordsOf(line));
+        places.learn(rows.back());
+    }
+    for (const auto& row : rows)
+        if (row.size() > places.token() + 1)
+            tags.add(row, places.token());
+    tags.decide();
+    const auto isTagged = [&](const auto& row) {
+        return row.size() > 1 && row.size() > tags.token() && isToken(row[tags.token()]) &&
+               tags.tagIn(row[tags.places(row.size()).front()]).has_value();
+    };
+    const std::int64_t others = std::ssize(rows) - std::ranges::count_if(rows, isTagged);
+    // A wrong line is for the reader to report.
+    return tags.found() && (tabs || !tags.arePlain()) && others * 5 <= std::ssize(rows);
+}
+
+bool looksLikeTokenColumns(std::string_view head) {
+    const std::vector<std::string_view> lines = tokenLinesOf(head);
+    const auto columns = [](std::string_view line) { return std::ranges::count(line, '\t') + 1; };
+    return lines.size() > 1 && columns(lines.front()) > 1 && std::ranges::all_of(lines, [&](std::string_view line) {
+               const std::vector<std::string_view> cells = splitAt(line, '\t');
+               return columns(line) == columns(lines.front()) && std::ranges::all_of(cells, isToken);
+           });
 }
 
 bool isBlank(std::uint32_t c) {

@@ -29,6 +29,13 @@ public:
     /// Takes the next line of the file, of any kind. True once the columns are known.
     bool learn(std::string_view line);
     bool isComment(std::string_view line) const;
+    /// Whether a line that is none of these has "#" in its first column and no tag in its last: it is a comment where
+    /// the file has tags of entities ("# id 5 domain=en").
+    bool mayBeComment(std::string_view line) const;
+    /// Whether columns are separated by tabs in the first line of a token.
+    bool hasTabs() const { return m_tabs; }
+    /// The number of columns of that line; 0 if there is none.
+    std::size_t columns() const { return m_columns; }
     /// Where the token and its tag are.
     const tasks::NumberedColumns& places() const { return m_places; }
 
@@ -40,8 +47,11 @@ private:
     std::size_t m_columns = 0;  ///< 0: no line of a token yet
 };
 
-/// Whether the first bytes of a file are lines of tokens with a tag in the last column ("Anna B-PER"), at least two.
+/// Whether the first bytes of a file are lines of tokens with tags of entities ("Anna B-PER", "B-PER Anna"), at least
+/// two, and but a few others; between tabs also with plain labels ("born EVENT").
 bool looksLikeTaggedLines(std::string_view head);
+/// Whether they are lines of tokens with anything between tabs ("The DT"), in as many columns each.
+bool looksLikeTokenColumns(std::string_view head);
 
 /// Calls back with every character, as a code point and as its bytes.
 template <class Call>

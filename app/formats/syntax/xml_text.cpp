@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/formats/syntax/xml_text.h"
 
+#include <utility>
+
 #include "app/formats/syntax/text_columns.h"
+#include "elmo/text/declared_encoding.h"
+#include "elmo/text/text_import.h"
 
 namespace app {
 
@@ -44,6 +48,14 @@ std::string xmlAllowed(std::string_view text) {
         result += allowed ? bytes : " ";
     });
     return result;
+}
+
+std::string xmlInUtf8(std::string_view bytes, const std::string& name) {
+    elmo::ImportedText imported = elmo::importText(bytes);
+    const bool isNamed = imported.encoding.starts_with("UTF-16") || !elmo::declaredEncoding(bytes).empty();
+    if (!isNamed || imported.repairedBytes > 0)
+        requireUtf8(bytes, name);
+    return std::move(imported.text);
 }
 
 }  // namespace app

@@ -13,4 +13,8 @@ std::string xmlEscape(std::string_view text);
 /// The text with a blank for every character that XML 1.0 forbids; each is one UTF-16 unit, as the blank is.
 std::string xmlAllowed(std::string_view text);
 
+/// A file of XML as UTF-8: in UTF-16, or in the encoding that it names, or UTF-8. Throws elmo::Error(kBadFormat) if it
+/// is in none of them.
+std::string xmlInUtf8(std::string_view bytes, const std::string& name);
+
 }  // namespace app

@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # numpy is imported with the first array
     from numpy.typing import NDArray
 
 __all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "Tag", "TokenizedText", "annotate",
-           "ask", "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
+           "Place", "Predictor", "Substitute", "Argument", "Predicate", "ask", "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
 
 DEFAULT_BATCH_SIZE = 64
 
@@ -252,6 +252,30 @@ class Tag:
 
 
 @dataclass(frozen=True)
+class Argument:
+    """A labelled argument of a predicate."""
+
+    start: int
+    end: int
+    text: str
+    label: str
+    probability: float
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """A predicate of the text, its sense, and who did what to whom."""
+
+    start: int
+    end: int
+    text: str
+    roleset: str
+    probability: float
+    arguments: list[Argument]
+    head: str
+
+
+@dataclass(frozen=True)
 class Sentiment:
     """Class probabilities of one sentence (start and end are its offsets) or of the whole text."""
 
@@ -274,6 +298,7 @@ class Annotation:
     sentiments: list[Sentiment]            #: of every sentence
     document_sentiments: list[Sentiment]   #: of the whole text, one per sentiment head; none without words
     tags: list[Tag] = field(default_factory=list)  #: of every token, head by head
+    predicates: list[Predicate] = field(default_factory=list)  #: with their semantic roles
 
     def _repr_html_(self) -> str:
         return _notebook.annotation(self)
@@ -361,7 +386,7 @@ def _tokenized(text: str | TokenizedText, language: str | None, name: str = "tex
 
 def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
              language: str | None = None, precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Annotation:
-    """Entities, sentiment and tags of a text by the given heads: a name or folder, or several (default: the bundled
+    """Entities, sentiment, tags and semantic roles of a text by the given heads: a name or folder, or several (default: the bundled
     heads for entities and sentiment). `precision`, `threads`, `device`: as Elmo has them; the device is that of the
     biLM. Raises ValueError for a head that reads a pair of texts."""
     tokenized = _tokenized(text, language)
@@ -376,6 +401,9 @@ def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str 
             found.entities.append(Entity(start, end, words, label, probability, head.name))
         for (start, end), token, (tag, probability) in zip(tokenized.offsets, tokenized.tokens, said.get("tags", [])):
             found.tags.append(Tag(start, end, token, tag, probability, head.name))
+        for predicate in said.get("predicates", []):
+            arguments = [Argument(*argument) for argument in predicate["arguments"]]
+            found.predicates.append(Predicate(*predicate["predicate"], arguments, head.name))
         for (first, last), row in zip(tokenized.sentences, said.get("sentences", [])):
             found.sentiments.append(Sentiment(tokenized.offsets[first][0], tokenized.offsets[last - 1][1],
                                               dict(zip(said["labels"], row)), head.name))
@@ -413,6 +441,101 @@ def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.Path
     used = _head(head or _default_heads("hypothesis")[0], (precision, threads, device), "hypothesis")
     said = _core.predict(tokenized._native, [used], native)[0]
     return dict(zip(said["labels"], said["document"]))
+
+
+@dataclass(frozen=True)
+class Place:
+    """A token as a biLM expects it, in bits. Of a token outside the vocabulary the surprisals are NaN and the ranks 0; of a
+    direction that the model lacks the entropy is NaN, too."""
+
+    start: int
+    end: int
+    text: str
+    sentence: int           #: number of its sentence, from 0
+    known: bool             #: in the vocabulary
+    surprisal_left: float   #: -log2 p after what is before it in its sentence
+    entropy_left: float     #: of that distribution
+    rank_left: int          #: of the token in it; 1 is the most probable
+    surprisal_right: float  #: -log2 p after what is after it
+    entropy_right: float
+    rank_right: int
+
+
+@dataclass(frozen=True)
+class Substitute:
+    """A word that could stand at a place, with its probabilities; `both` is the normalised product."""
+
+    word: str
+    left: float
+    right: float
+    both: float
+
+
+class Predictor:
+    """A biLM with its softmax: what it expects at each place of a text, from the left and from the right.
+
+    model: a name, the folder of a training run, or a model with its softmax; default: the installed English model.
+    threads: 1 to 4096; 0 means one per core. Every sentence starts from zero states.
+    """
+
+    def __init__(self, model: str | os.PathLike | None = None, *, threads: int = 0):
+        self._threads = threads
+        self._predictor = _core.Predictor("" if model is None else os.fsdecode(model), threads)
+        self._absolute_path = os.path.abspath(self.path)  # the working folder may change
+
+    def __getstate__(self) -> dict:
+        return {"model": self._absolute_path, "threads": self._threads}
+
+    def __setstate__(self, settings: dict) -> None:
+        Predictor.__init__(self, **settings)
+
+    @property
+    def path(self) -> str:
+        """The folder that the model was read from."""
+        return self._predictor.path
+
+    @property
+    def hash(self) -> str:
+        """Identifies the weights."""
+        return self._predictor.hash
+
+    def surprisal(self, text: str | TokenizedText, language: str | None = None) -> list[Place]:
+        """Every token of a text, in order: `pandas.DataFrame(predictor.surprisal(text))` is the table that `elmo surprisal`
+        writes."""
+        tokenized = _tokenized(text, language)
+        places = []
+        for number, ((first, _), tokens, rows) in enumerate(zip(
+                tokenized.sentences, tokenized.sentence_tokens,
+                self._predictor.expectations(tokenized.sentence_tokens))):
+            for place, (token, row) in enumerate(zip(tokens, rows)):  # the last row is the sentence's edge
+                known, *numbers = row
+                left, right = numbers[:3], numbers[3:]
+                places.append(Place(*tokenized.offsets[first + place], token, number, known, *left, *right))
+        return places
+
+    def surprisal_of_sentences(self, sentences: Iterable[Sequence[str]]) -> list[NDArray[numpy.float64]]:
+        """One array (tokens + 1, 2) for each tokenized sentence, in bits: -log2 p from the left and from the right. The
+        last row is the edge: the sentence's end from the left, its begin from the right. NaN: outside the vocabulary."""
+        import numpy
+
+        return [numpy.array([(row[1], row[4]) for row in rows], dtype=numpy.float64).reshape(-1, 2)
+                for rows in self._predictor.expectations(_sentences(sentences))]
+
+    def substitutes(self, sentence: Sequence[str], place: int, count: int = 10, by: str = "both") -> list[Substitute]:
+        """The most probable words at a place (0 is the first token) of a tokenized sentence. by: "left", "right" or
+        "both", the probability that orders them. Raises Error for a place that the sentence lacks."""
+        if by not in ("left", "right", "both"):
+            raise ValueError(f"by is {by!r}; expected 'left', 'right' or 'both'")
+        if count < 1:
+            raise ValueError(f"count is {count}; it must be at least 1")
+        tokens = _sentences([sentence])[0]
+        if not -len(tokens) <= place < len(tokens):
+            raise IndexError(f"place is {place}; the sentence has {len(tokens)} tokens")
+        found = self._predictor.substitutes(tokens, [place % len(tokens)], count, by)[0]
+        return [Substitute(*one) for one in found]
+
+    def __repr__(self) -> str:
+        return f"Predictor({self.path!r})"
 
 
 def weights(bundle: str | os.PathLike) -> list[dict]:

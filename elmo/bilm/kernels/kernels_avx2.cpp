@@ -59,11 +59,11 @@ constexpr int kTileVectors = 2;
 constexpr int kTileRows = 6;
 constexpr int kInt8TileRows = 2;  // two sums each, and room for the products
 
-#include "elmo/bilm/kernels/int8_tile.h"
+#include "elmo/bilm/kernels/int8_tile.inc"
 
-#include "elmo/bilm/kernels/multiply_add_widened.h"
+#include "elmo/bilm/kernels/multiply_add_widened.inc"
 // The body calls them, so it comes last.
-#include "elmo/bilm/kernels/kernels_body.h"
+#include "elmo/bilm/kernels/kernels_body.inc"
 
 }  // namespace
 

@@ -8,7 +8,7 @@
 namespace elmo {
 namespace {
 
-#include "elmo/bilm/kernels/vec_avx512.h"
+#include "elmo/bilm/kernels/vec_avx512.inc"
 
 /// Even and odd bytes apart, as 16-bit numbers: sums of two products fit 32 bits, so nothing saturates.
 inline IntVec IntVec::dot(IntVec x, IntVec w, IntVec sum) {
@@ -19,10 +19,10 @@ inline IntVec IntVec::dot(IntVec x, IntVec w, IntVec sum) {
     return {_mm512_add_epi32(sum.v, _mm512_add_epi32(even, odd))};
 }
 
-#include "elmo/bilm/kernels/int8_tile.h"
-#include "elmo/bilm/kernels/multiply_add_widened.h"
+#include "elmo/bilm/kernels/int8_tile.inc"
+#include "elmo/bilm/kernels/multiply_add_widened.inc"
 // The body calls them, so it comes last.
-#include "elmo/bilm/kernels/kernels_body.h"
+#include "elmo/bilm/kernels/kernels_body.inc"
 
 }  // namespace
 

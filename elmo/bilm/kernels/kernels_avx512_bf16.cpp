@@ -8,7 +8,7 @@
 namespace elmo {
 namespace {
 
-#include "elmo/bilm/kernels/vec_avx512.h"
+#include "elmo/bilm/kernels/vec_avx512.inc"
 
 inline Vec multiplyAdd(Vec x, Vec w, Vec sum, const float*) {
     return Vec::fma(x, w, sum);
@@ -24,9 +24,9 @@ inline IntVec IntVec::dot(IntVec x, IntVec w, IntVec sum) {
     return sum;
 }
 
-#include "elmo/bilm/kernels/int8_tile.h"
+#include "elmo/bilm/kernels/int8_tile.inc"
 // The body calls it, so it comes last.
-#include "elmo/bilm/kernels/kernels_body.h"
+#include "elmo/bilm/kernels/kernels_body.inc"
 
 }  // namespace
 

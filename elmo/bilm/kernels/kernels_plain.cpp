@@ -73,11 +73,11 @@ constexpr int kTileVectors = 4;
 constexpr int kTileRows = 2;
 constexpr int kInt8TileRows = 2;
 
-#include "elmo/bilm/kernels/int8_tile.h"
+#include "elmo/bilm/kernels/int8_tile.inc"
 
-#include "elmo/bilm/kernels/multiply_add_widened.h"
+#include "elmo/bilm/kernels/multiply_add_widened.inc"
 // The body calls them, so it comes last.
-#include "elmo/bilm/kernels/kernels_body.h"
+#include "elmo/bilm/kernels/kernels_body.inc"
 
 }  // namespace
 

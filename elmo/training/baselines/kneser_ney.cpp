@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "elmo/error.h"
+#include "elmo/training/corpus/corpus_pieces.h"
 
 namespace elmo::training {
 namespace {
@@ -87,14 +88,17 @@ public:
         }
     }
 
-    /// Reads only what a training reads first: the documents of its order that hold `positions` together.
-    void limitTo(std::int64_t positions, std::uint64_t seed) {
-        const auto order = documentOrder(m_corpus.documentCount(), seed, 0);
+    /// Reads only what a training reads first: the pieces of its order that hold `positions` together.
+    void limitTo(const KneserNeyOptions& options) {
+        m_pieces = CorpusPieces(m_corpus, static_cast<std::uint64_t>(options.pieceLength), options.rows);
+        m_chosen = m_pieces.order(options.seed, 0);
         std::size_t count = 0;
-        for (std::int64_t read = 0; count < order.size() && read < positions; ++count)
-            read += static_cast<std::int64_t>(m_corpus.document(order[count]).size());
-        m_documents.emplace(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count));
-        std::ranges::sort(*m_documents);  // the order on the disk: it does not change the counts
+        for (std::int64_t read = 0; count < m_chosen->size() && read < options.positions; ++count) {
+            const CorpusPiece piece = m_pieces.piece((*m_chosen)[count]);
+            read += static_cast<std::int64_t>(piece.end - piece.begin);
+        }
+        m_chosen->resize(count);
+        std::ranges::sort(*m_chosen);  // the order on the disk: it does not change the counts
     }
 
     WordId begin() const { return m_direction == kForward ? kSentenceBegin : kSentenceEnd; }
@@ -103,12 +107,15 @@ public:
     template <class Visit>
     void sentences(const RunControl& control, const Visit& visit) const {
         std::vector<WordId> sentence;
-        const std::uint64_t documents = m_documents ? m_documents->size() : m_corpus.documentCount();
-        for (std::uint64_t d = 0; d < documents; ++d) {
-            if (d % 256 == 0)
+        const std::uint64_t count = m_chosen ? m_chosen->size() : m_pieces.count();
+        for (std::uint64_t k = 0; k < count; ++k) {
+            if (k % 256 == 0)
                 control.checkpoint();
             sentence.clear();
-            for (const WordId id : m_corpus.document(m_documents ? (*m_documents)[d] : d)) {
+            const CorpusPiece piece = m_pieces.piece(m_chosen ? (*m_chosen)[k] : k);
+            const auto ids = m_corpus.uncheckedDocument(piece.document).subspan(piece.begin, piece.end - piece.begin);
+            m_corpus.check(piece.document, ids);
+            for (const WordId id : ids) {
                 if (id != kSentenceEnd) {
                     sentence.push_back(m_number[id]);
                     continue;
@@ -126,14 +133,15 @@ public:
 private:
     const Corpus& m_corpus;
     Direction m_direction;
-    std::optional<std::vector<std::uint32_t>> m_documents;  // absent: all
-    std::vector<WordId> m_number;                           // of each word of the corpus in the predicted vocabulary
+    CorpusPieces m_pieces{m_corpus, 0, 1};               // documents, unless a training's first ones are read
+    std::optional<std::vector<std::uint32_t>> m_chosen;  // of the pieces; absent: all
+    std::vector<WordId> m_number;                        // of each word of the corpus in the predicted vocabulary
 };
 
 Reading trainingReading(const Corpus& train, const LmVocabulary& predicted, const KneserNeyOptions& options) {
     Reading reading(train, predicted, options.direction);
     if (options.positions > 0)
-        reading.limitTo(options.positions, options.seed);
+        reading.limitTo(options);
     return reading;
 }
 
@@ -322,12 +330,18 @@ std::vector<HeldOutReport> evaluateKneserNey(const Corpus& train, std::span<cons
             report.vocabulary = static_cast<int>(predicted.size());
             report.positions = report.unknownTargets = 0;
             forQuestions(*heldOut[k], [&](Gram question, WordId word) {
-                report.loss[direction] -= std::log(counter.probability(question, predicted.size() - 1.0));
+                const double own = -std::log(counter.probability(question, predicted.size() - 1.0));
+                report.loss[direction] += own;
+                report.unknownLoss[direction] += word == kUnknownWord ? own : 0.0;
                 report.unknownTargets += word == kUnknownWord;
                 ++report.positions;
             });
             report.loss[direction] /= static_cast<double>(std::max<std::int64_t>(1, report.positions));
         }
+    }
+    for (std::size_t k = 0; k < heldOut.size(); ++k) {
+        reports[k].textPositions = reports[k].positions;
+        measureText(*heldOut[k], reports[k]);
     }
     return reports;
 }

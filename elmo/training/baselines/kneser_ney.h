@@ -13,8 +13,9 @@ namespace elmo::training {
 struct KneserNeyOptions {
     int order = 5;  ///< 1 to 5
     Direction direction = kForward;
-    std::int64_t positions = 0;  ///< count only what a training with `seed` reads first, in whole documents; 0: all
+    std::int64_t positions = 0;  ///< count only what a training with `seed` reads first, in whole pieces; 0: all
     std::uint64_t seed = 1;
+    int pieceLength = 0, rows = 1;                     ///< of that training: see CorpusPieces
     std::int64_t gramsAtOnce = std::int64_t{1} << 24;  ///< sorted at a time, 16 bytes each; less means more passes
 };
 

@@ -142,23 +142,37 @@ std::uint64_t Corpus::documentCount() const {
     return m_impl->firstDocument.back();
 }
 
-std::span<const WordId> Corpus::document(std::uint64_t index) const {
+std::size_t Corpus::shardOf(std::uint64_t index) const {
     const auto& first = m_impl->firstDocument;
-    const auto shard =
-        static_cast<std::size_t>(std::upper_bound(first.begin(), first.end(), index) - first.begin()) - 1;
+    return static_cast<std::size_t>(std::upper_bound(first.begin(), first.end(), index) - first.begin()) - 1;
+}
+
+std::span<const WordId> Corpus::uncheckedDocument(std::uint64_t index) const {
+    const std::size_t shard = shardOf(index);
     const auto ids = m_impl->shards.at(shard).ids.values();
     const auto starts = m_impl->shards[shard].documents.values();
-    const std::uint64_t local = index - first[shard];
+    const std::uint64_t local = index - m_impl->firstDocument[shard];
     const std::uint64_t end = local + 1 < starts.size() ? starts[local + 1] : ids.size();
-    const auto document = ids.subspan(starts[local], end - starts[local]);
-    const WordId limit = m_impl->vocabulary.size();
-    const bool known = std::all_of(document.begin(), document.end(), [limit](WordId id) { return id < limit; });
-    if (!known || document.back() != kSentenceEnd)
-        throw Error(ErrorCode::kBadFormat,
-                    fmt::format("Document {} of shard '{}' in '{}' is damaged: a word id outside the vocabulary of {} "
-                                "entries, or no sentence end. Prepare the corpus again.",
-                                local, m_impl->shards[shard].name, m_impl->folder.string(), limit));
+    return ids.subspan(starts[local], end - starts[local]);
+}
+
+std::span<const WordId> Corpus::document(std::uint64_t index) const {
+    const std::span<const WordId> document = uncheckedDocument(index);
+    check(index, document);
     return document;
+}
+
+void Corpus::check(std::uint64_t index, std::span<const WordId> ids) const {
+    const WordId limit = m_impl->vocabulary.size();
+    const bool known = std::all_of(ids.begin(), ids.end(), [limit](WordId id) { return id < limit; });
+    if (known && uncheckedDocument(index).back() == kSentenceEnd)
+        return;
+    const std::size_t shard = shardOf(index);
+    throw Error(
+        ErrorCode::kBadFormat,
+        fmt::format("Document {} of shard '{}' in '{}' is damaged: a word id outside the vocabulary of {} "
+                    "entries, or no sentence end. Prepare the corpus again.",
+                    index - m_impl->firstDocument[shard], m_impl->shards[shard].name, m_impl->folder.string(), limit));
 }
 
 bool isCorpus(const std::filesystem::path& folder) {
@@ -166,12 +180,15 @@ bool isCorpus(const std::filesystem::path& folder) {
     return std::filesystem::is_regular_file(folder / "corpus.json", ignored);
 }
 
-void requireSameWords(const Corpus& heldOut, const LmVocabulary& predicted) {
-    const auto& words = heldOut.vocabulary().words;
+void requireSameWords(const Corpus& corpus, const LmVocabulary& predicted, CorpusRole role) {
+    const auto& words = corpus.vocabulary().words;
     if (words.size() < predicted.words.size() ||
         !std::equal(predicted.words.begin(), predicted.words.end(), words.begin()))
         throw RemediedError(ErrorCode::kBadArgument,
-                            "The held-out corpus has another vocabulary than the training corpus.",
+                            role == CorpusRole::kHeldOut
+                                ? "The held-out corpus has another vocabulary than the training corpus."
+                                : "The corpus to count n-grams in has another vocabulary than the language model: give "
+                                  "the corpus that the model was trained on, or one with its vocabulary.",
                             Remedy::kShareVocabulary);
 }
 

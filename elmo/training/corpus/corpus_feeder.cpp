@@ -9,6 +9,7 @@
 
 #include "elmo/containers/json_node.h"
 #include "elmo/error.h"
+#include "elmo/text/white_space.h"
 
 namespace elmo::training {
 namespace {
@@ -19,7 +20,7 @@ constexpr std::int64_t kMaxJsonBytes = std::int64_t{1} << 30;
 
 void CorpusFeeder::addText(std::string_view piece) {
     const std::int64_t position = std::exchange(m_position, m_position + std::ssize(piece));
-    if (position < m_begin)
+    if (position < m_source.begin)
         return skipText(piece);
     const Segmentation segmented = m_tokenizer.segment(piece);
     std::size_t end = 0;
@@ -65,12 +66,12 @@ void CorpusFeeder::addColumns(std::string_view piece) {
     forEachLine(piece, [this](std::string_view line) { addColumn(line); });
 }
 
-void CorpusFeeder::addQuestions(const std::filesystem::path& path) {
-    const JsonNode file = JsonNode::readFile(path, kMaxJsonBytes);
+void CorpusFeeder::addQuestions() {
+    const JsonNode file = JsonNode::readFile(m_source.path, kMaxJsonBytes);
     try {
         for (const nlohmann::json& article : file.array("data"))
             for (const nlohmann::json& paragraph : article.at("paragraphs")) {
-                m_sink.beginDocument();
+                beginDocument(&DocumentStarts::marks);
                 addText(paragraph.at("context").get_ref<const std::string&>());
                 for (const nlohmann::json& question : paragraph.at("qas")) {
                     m_lineEnds = 1;  // questions stay in the document of their context
@@ -81,21 +82,22 @@ void CorpusFeeder::addQuestions(const std::filesystem::path& path) {
         throw Error(ErrorCode::kBadFormat,
                     fmt::format("'{}' is not in SQuAD's format, which has \"paragraphs\" with \"context\" and \"qas\": "
                                 "{}.",
-                                path.string(), error.what()));
+                                m_source.path.string(), error.what()));
     }
 }
 
-void CorpusFeeder::finish(const std::filesystem::path& path) {
+void CorpusFeeder::finish() {
     if (m_isColumns) {
         addColumn(m_rest);
         addColumn({});
     } else {
         addLine(m_rest);
     }
-    const bool isWhole = m_begin == 0 && m_end == std::numeric_limits<std::int64_t>::max();
+    const bool isWhole = m_source.begin == 0 && m_source.end == std::numeric_limits<std::int64_t>::max();
     if (!m_hasWords && isWhole)
-        throw Error(ErrorCode::kBadArgument,
-                    fmt::format("'{}' contains no words. Nothing was written; leave this file out.", path.string()));
+        throw Error(
+            ErrorCode::kBadArgument,
+            fmt::format("'{}' contains no words. Nothing was written; leave this file out.", m_source.path.string()));
 }
 
 template <class Line>
@@ -113,14 +115,11 @@ void CorpusFeeder::countLineEnds(std::string_view gap) {
 
 void CorpusFeeder::addLine(std::string_view line) {
     const std::int64_t position = std::exchange(m_position, m_position + std::ssize(line) + 1);
+    ++m_line;
     m_words.clear();
-    for (std::size_t begin = 0; (begin = line.find_first_not_of(" \t\r", begin)) != line.npos;) {
-        const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
-        m_words.push_back(line.substr(begin, end - begin));
-        begin = end;
-    }
+    forEachSpacedWord(line, [this](std::string_view word) { m_words.push_back(word); });
     if (!m_words.empty()) {
-        if (position >= m_begin && position < m_end) {
+        if (position >= m_source.begin && position < m_source.end) {
             add(position);
         } else {
             m_hasEarlierWords = true;
@@ -132,13 +131,14 @@ void CorpusFeeder::addLine(std::string_view line) {
 
 void CorpusFeeder::addColumn(std::string_view line) {
     m_position += std::ssize(line) + 1;
+    ++m_line;
     if (line.starts_with("# newdoc"))
-        return m_sink.beginDocument();
+        return beginDocument(&DocumentStarts::marks);
     if (line.starts_with("# ") && line.find(" = ") != line.npos)
         return;  // a comment, as CoNLL-U has them
     const std::string_view token = line.substr(0, std::min(line.find_first_of(" \t\r"), line.size()));
     if (token == "-DOCSTART-") {
-        m_sink.beginDocument();
+        beginDocument(&DocumentStarts::marks);
     } else if (!token.empty()) {
         m_tokens.emplace_back(token);
     } else if (!m_tokens.empty()) {
@@ -150,13 +150,35 @@ void CorpusFeeder::addColumn(std::string_view line) {
 }
 
 void CorpusFeeder::add(std::int64_t place) {
+    refuseEdges();
     const bool isFirst = !m_hasWords && !m_hasEarlierWords;
-    if (isFirst ? m_begin > 0 : m_lineEnds >= 2 && m_blankLineEndsDocument)
-        m_sink.beginDocument();
+    if (isFirst && m_source.begin > 0)
+        beginDocument(&DocumentStarts::files);
+    else if (!isFirst && m_lineEnds >= 2 && m_blankLineEndsDocument)
+        beginDocument(&DocumentStarts::blankLines);
+    if (m_pending)
+        ++(m_starts.*std::exchange(m_pending, nullptr));
     m_lineEnds = 0;
     m_hasWords = true;
     m_variation.apply(m_words, place);
     m_sink.addSentence(m_words);
+}
+
+void CorpusFeeder::beginDocument(std::uint64_t DocumentStarts::*reason) {
+    m_pending = reason;
+    m_sink.beginDocument();
+}
+
+/// A second entry of one spelling would make the vocabulary ambiguous. <UNK> is the unknown word.
+void CorpusFeeder::refuseEdges() const {
+    for (const std::string_view word : m_words)
+        if (word == "<S>" || word == "</S>")
+            throw Error(
+                ErrorCode::kBadArgument,
+                fmt::format(
+                    "{}'{}' contains the word '{}', which stands for the edge of a sentence and is added to each "
+                    "sentence by training. Nothing was written; remove these words, or replace them by others.",
+                    m_line > 0 ? fmt::format("Line {} of ", m_line) : std::string(), m_source.path.string(), word));
 }
 
 }  // namespace elmo::training

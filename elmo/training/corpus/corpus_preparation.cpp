@@ -7,11 +7,16 @@
 #include <optional>
 
 #include "elmo/error.h"
+#include "elmo/files/staged_file.h"
 #include "elmo/remedy.h"
 #include "elmo/text/language.h"
 #include "elmo/text/text_stream.h"
 #include "elmo/training/corpus/corpus_feeder.h"
 #include "elmo/training/corpus/corpus_writer.h"
+#include "elmo/weights/allennlp_files.h"
+#include "elmo/weights/model_bundle.h"
+#include "elmo/weights/pair_softmax.h"
+#include "elmo/weights/weight_reader.h"
 
 namespace elmo::training {
 namespace {
@@ -162,20 +167,20 @@ void requireTokensFirst(std::string_view begin, const fs::path& path) {
                             Remedy::kTokensFirst);
 }
 
-VariationCounts feed(std::span<const CorpusSource> sources, const std::string& language,
-                     const PreparationOptions& options, SentenceSink& sink, BegunText begun,
-                     const RunControl& control) {
+FeedCounts feed(std::span<const CorpusSource> sources, const std::string& language, const PreparationOptions& options,
+                SentenceSink& sink, BegunText begun, const RunControl& control) {
     using Kind = CorpusSource::Kind;
     std::int64_t total = 0, done = 0;
     for (const CorpusSource& source : sources)
         total += sizeOf(source.path);
     const Tokenizer tokenizer(language);
     TextVariation variation(options.corpus.variation);
+    DocumentStarts starts;
     for (const CorpusSource& source : sources) {
         const fs::path& path = source.path;
-        CorpusFeeder feeder(sink, variation, tokenizer, !options.documentPerFile, source.begin, source.end);
+        CorpusFeeder feeder(sink, variation, tokenizer, !options.documentPerFile, source);
         if (source.kind == Kind::kQuestions) {
-            feeder.addQuestions(path);
+            feeder.addQuestions();
             control.report({"reading", done + sizeOf(path), total});
         } else {
             const auto text =
@@ -196,9 +201,13 @@ VariationCounts feed(std::span<const CorpusSource> sources, const std::string& l
             }
         }
         done += sizeOf(path);
-        feeder.finish(path);
+        feeder.finish();
+        const DocumentStarts& found = feeder.documentStarts();
+        starts.files += found.files;
+        starts.blankLines += found.blankLines;
+        starts.marks += found.marks;
     }
-    return variation.counts();
+    return {variation.counts(), starts};
 }
 
 }  // namespace
@@ -225,25 +234,67 @@ std::string tokenizerRevision(const std::string& language, const PreparationOpti
     return options.pretokenized ? "pretokenized" : Tokenizer(language).revision(language);
 }
 
-VariationCounts feedCorpus(std::span<const CorpusSource> sources, const std::string& language,
-                           const PreparationOptions& options, SentenceSink& sink, const RunControl& control) {
+FeedCounts feedCorpus(std::span<const CorpusSource> sources, const std::string& language,
+                      const PreparationOptions& options, SentenceSink& sink, const RunControl& control) {
     return feed(sources, language, options, sink, {}, control);
 }
 
 CorpusStatistics prepareCorpus(std::span<const fs::path> inputs, const fs::path& folder,
                                const PreparationOptions& options, const LmVocabulary* vocabulary,
                                const RunControl& control) {
+    return prepareSelectedCorpus(inputs, folder, options, vocabulary, control).statistics;
+}
+
+SelectedCorpus prepareSelectedCorpus(std::span<const fs::path> inputs, const fs::path& folder,
+                                     const PreparationOptions& options, const LmVocabulary* vocabulary,
+                                     const RunControl& control) {
     const std::vector<CorpusSource> sources = corpusSources(inputs, options);
     BegunText begun = firstText(sources, options);
     const std::string language = languageOf(begun, options);
     CorpusOptions corpus = options.corpus;
     corpus.tokenizer = tokenizerRevision(language, options);
-    CorpusWriter writer(folder, corpus, vocabulary);
-    const VariationCounts counts = feed(sources, language, options, writer, std::move(begun), control);
+    const bool selects = options.selection.selects();
+    std::optional<StagedFolder> whole;  // all the text, from which the corpus is selected; removed at the end
+    if (selects) {
+        requireCorpusFolder(folder);
+        if (folder.has_parent_path())
+            fs::create_directories(folder.parent_path());
+        whole.emplace(folder);
+    }
+    CorpusOptions all = corpus;
+    if (selects) {
+        all.minCount = 1;
+        all.maxTypes = all.countedTypes;
+    }
+    CorpusWriter writer(selects ? whole->path() / "all" : folder, all, selects ? nullptr : vocabulary);
+    const FeedCounts counts = feed(sources, language, options, writer, std::move(begun), control);
     control.report({"numbering words", 0, 0});
-    CorpusStatistics statistics = writer.finish();
-    statistics.variation = counts;
-    return statistics;
+    SelectedCorpus prepared{writer.finish(), {}};
+    if (selects)
+        prepared = selectCorpus(Corpus(whole->path() / "all"), options.selection, folder, corpus, vocabulary, control);
+    prepared.statistics.variation = counts.variation;
+    prepared.statistics.starts = counts.starts;
+    return prepared;
+}
+
+LmVocabulary givenVocabulary(const fs::path& path, const RunControl& control) {
+    const fs::path own = path / "vocabulary.tsv";
+    std::error_code ignored;
+    if (fs::exists(own, ignored))
+        return readVocabulary(own);
+    const bool isPublished =
+        std::ranges::any_of(weightFormats(), [&](const WeightFormat& format) { return format.recognises(path); });
+    fs::path lines;
+    if (fs::is_directory(path, ignored))
+        lines = onlyFileNamed(path, "vocab", ".txt", {});
+    else if (!isPublished && fs::is_regular_file(path, ignored))
+        lines = path;
+    if (!lines.empty())
+        return parseVocabulary(pairVocabularyIn(lines), lines);
+    if (isPublished)
+        if (const std::optional<BundleSoftmax> predictor = readPredictor(path, control))
+            return parseVocabulary(predictor->vocabulary, path);
+    return readVocabulary(own);  // says what is missing
 }
 
 }  // namespace elmo::training

@@ -13,6 +13,7 @@
 
 #include "elmo/run_control.h"
 #include "elmo/training/corpus/corpus.h"
+#include "elmo/training/corpus/corpus_selection.h"
 #include "elmo/training/corpus/corpus_writer.h"
 
 namespace elmo::training {
@@ -20,11 +21,12 @@ namespace elmo::training {
 /// How text becomes a corpus.
 struct PreparationOptions {
     std::string language = "en";   ///< BCP 47 tag for the tokenizer; empty: detected from the first file
-    bool pretokenized = false;     ///< one sentence a line, tokens between blanks; an empty line ends a document
+    bool pretokenized = false;     ///< one sentence a line, tokens between white space; an empty line ends a document
     bool documentPerFile = false;  ///< otherwise a blank line ends a document too
     std::vector<std::filesystem::path> conll;  ///< more text: tokens in the first column of CoNLL files
     std::vector<std::filesystem::path> squad;  ///< more text: contexts and questions of SQuAD's JSON
     CorpusOptions corpus;
+    SelectionOptions selection;
     /// Opens a text by its path; empty: the file as it is.
     std::function<std::shared_ptr<std::istream>(const std::filesystem::path& path)> open;
 };
@@ -50,17 +52,32 @@ std::string corpusLanguage(std::span<const CorpusSource> sources, const Preparat
 /// What a corpus records as its tokenizer.
 std::string tokenizerRevision(const std::string& language, const PreparationOptions& options);
 
+/// What happened to the text on its way.
+struct FeedCounts {
+    VariationCounts variation;
+    DocumentStarts starts;
+};
+
 /// Passes the sentences of these files to `sink`: the same ones, however a corpus is divided into sources. Throws as
 /// prepareCorpus().
-VariationCounts feedCorpus(std::span<const CorpusSource> sources, const std::string& language,
-                           const PreparationOptions& options, SentenceSink& sink, const RunControl& control);
+FeedCounts feedCorpus(std::span<const CorpusSource> sources, const std::string& language,
+                      const PreparationOptions& options, SentenceSink& sink, const RunControl& control);
 
 /// Turns files and folders of text (all files in them, in order of path) into a prepared corpus, streaming: memory
 /// holds the vocabulary and a block of text (SQuAD: one file). With `vocabulary`, words keep its ids (held-out text).
-/// Throws Error(kBadArgument) naming the file for one without words and for a line of more than 16 MB, Cancelled; the
-/// folder is then as it was before.
+/// Throws Error(kBadArgument) naming the file for one without words, with the words <S> or </S>, which mark the edges
+/// of sentences, or with a line of more than 16 MB, Cancelled; the folder is then as it was before.
 CorpusStatistics prepareCorpus(std::span<const std::filesystem::path> inputs, const std::filesystem::path& folder,
                                const PreparationOptions& options, const LmVocabulary* vocabulary,
                                const RunControl& control);
+/// The same, with what the selection did.
+SelectedCorpus prepareSelectedCorpus(std::span<const std::filesystem::path> inputs, const std::filesystem::path& folder,
+                                     const PreparationOptions& options, const LmVocabulary* vocabulary,
+                                     const RunControl& control);
+
+/// The vocabulary that a corpus is to be prepared with: that of a prepared corpus, a training run or a bundle; of a
+/// published model the words that it predicts; of a file with a word a line, as bilm-tf has it, or a folder with one
+/// (vocab.txt), these. Throws Error(kNotFound, kBadFormat) and what the readers of models throw, Cancelled.
+LmVocabulary givenVocabulary(const std::filesystem::path& path, const RunControl& control = {});
 
 }  // namespace elmo::training

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <unordered_map>
@@ -34,8 +35,8 @@ bool isPartOfACorpus(const std::filesystem::path& name) {
     return name == "corpus.json" || name == "vocabulary.tsv" || (shard && name.string().starts_with("shard-"));
 }
 
-const std::filesystem::path& requireReplaceable(const std::filesystem::path& folder) {
-    elmo::requireReplaceable(folder, {.name = "a corpus", .holds = isPartOfACorpus});
+const std::filesystem::path& withParent(const std::filesystem::path& folder) {
+    requireCorpusFolder(folder);
     std::error_code ignored;
     if (folder.has_parent_path())
         std::filesystem::create_directories(folder.parent_path(), ignored);
@@ -44,15 +45,20 @@ const std::filesystem::path& requireReplaceable(const std::filesystem::path& fol
 
 }  // namespace
 
+void requireCorpusFolder(const std::filesystem::path& folder) {
+    requireReplaceable(folder, {.name = "a corpus", .holds = isPartOfACorpus});
+}
+
 struct CorpusWriter::Impl {
-    explicit Impl(const std::filesystem::path& folder) : staged(requireReplaceable(folder)), target(folder) {}
+    explicit Impl(const std::filesystem::path& folder) : staged(withParent(folder)), target(folder) {}
 
     StagedFolder staged;
     std::filesystem::path target;
     CorpusOptions options;
     bool keepsNumbers;
-    std::uint32_t givenTypes = 0;  // of the given vocabulary
-    LmVocabulary vocabulary;       // provisional numbers; final ones if a vocabulary was given
+    std::uint32_t givenTypes = 0;      // of the given vocabulary, or the special entries
+    std::uint64_t unlistedTokens = 0;  // words that a vocabulary cannot hold
+    LmVocabulary vocabulary;           // provisional numbers; final ones if a vocabulary was given
     TypeTable table;
     CorpusStatistics statistics;
 
@@ -103,14 +109,37 @@ struct CorpusWriter::Impl {
     WordId number(std::string_view word) {
         if (const auto found = table.find(word); found != table.end())
             return found->second;
-        if (vocabulary.size() >= options.maxTypes || word.size() > kMaxWordBytes ||
-            word.find_first_of("\n\t") != word.npos)
+        if (word.size() > kMaxWordBytes || word.find_first_of("\n\t") != word.npos) {
+            ++unlistedTokens;
             return kUnknownWord;
+        }
+        const std::uint64_t most = std::max<std::uint64_t>(options.countedTypes, std::uint64_t{2} * options.maxTypes);
+        if (table.size() >= givenTypes + most)
+            forgetRarerHalf();
         const WordId id = vocabulary.size();
         table.emplace(word, id);
         vocabulary.words.emplace_back(word);
         vocabulary.counts.push_back(0);
         return id;
+    }
+
+    /// Their tokens so far become unknown. Words of a given vocabulary stay.
+    void forgetRarerHalf() {
+        std::vector<WordId> ids;
+        for (WordId id = givenTypes; id < vocabulary.size(); ++id)
+            if (!vocabulary.words[id].empty())
+                ids.push_back(id);
+        const auto half = ids.begin() + std::ssize(ids) / 2;
+        std::ranges::nth_element(ids, half, [&](WordId a, WordId b) { return isRarer(a, b); });
+        for (auto id = ids.begin(); id != half; ++id) {
+            table.erase(table.find(vocabulary.words[*id]));
+            std::string().swap(vocabulary.words[*id]);  // marks it as forgotten
+        }
+    }
+
+    /// Of equally frequent words, the one seen later counts as rarer, so that the result is reproducible.
+    bool isRarer(WordId a, WordId b) const {
+        return vocabulary.counts[a] != vocabulary.counts[b] ? vocabulary.counts[a] < vocabulary.counts[b] : a > b;
     }
 
     void startDocument() {
@@ -124,30 +153,54 @@ struct CorpusWriter::Impl {
         ++statistics.documents;
     }
 
-    /// New numbers by falling count; ties keep the order of first sight, so that the result is reproducible.
-    std::vector<WordId> renumber() {
-        std::vector<WordId> identity(vocabulary.size());
-        std::iota(identity.begin(), identity.end(), WordId{0});
+    /// The words that get a number after the given ones, in its order: the most frequent, by falling count, or by first
+    /// sight after a given vocabulary.
+    std::vector<WordId> keptWords() const {
+        const std::uint64_t minCount = keepsNumbers ? 1 : options.minCount;
+        std::vector<WordId> kept;
+        for (WordId id = givenTypes; id < vocabulary.size(); ++id)
+            if (vocabulary.counts[id] >= minCount && !vocabulary.words[id].empty())
+                kept.push_back(id);
+        std::ranges::sort(kept, [&](WordId a, WordId b) { return isRarer(b, a); });
+        kept.resize(std::min<std::size_t>(kept.size(), options.maxTypes - std::min(options.maxTypes, givenTypes)));
         if (keepsNumbers)
-            return identity;
-        std::vector<WordId> order(identity.begin() + kFirstWord, identity.end());
-        std::erase_if(order, [&](WordId id) { return vocabulary.counts[id] < options.minCount; });
-        std::stable_sort(order.begin(), order.end(),
-                         [&](WordId a, WordId b) { return vocabulary.counts[a] > vocabulary.counts[b]; });
+            std::ranges::sort(kept);
+        return kept;
+    }
+
+    /// Replaces the provisional vocabulary by the final one and returns the final number of each provisional one.
+    std::vector<WordId> renumber() {
         std::vector<WordId> number(vocabulary.size(), kUnknownWord);
-        std::iota(number.begin(), number.begin() + kFirstWord, WordId{0});
-        LmVocabulary sorted = specialsOnly();
-        std::copy_n(vocabulary.counts.begin(), kFirstWord, sorted.counts.begin());
-        for (const WordId id : order) {
-            number[id] = sorted.size();
-            sorted.words.push_back(std::move(vocabulary.words[id]));
-            sorted.counts.push_back(vocabulary.counts[id]);
+        std::iota(number.begin(), number.begin() + givenTypes, WordId{0});
+        LmVocabulary final;
+        final.words.assign(std::make_move_iterator(vocabulary.words.begin()),
+                           std::make_move_iterator(vocabulary.words.begin() + givenTypes));
+        final.counts.assign(vocabulary.counts.begin(), vocabulary.counts.begin() + givenTypes);
+        for (const WordId id : keptWords()) {
+            number[id] = final.size();
+            final.words.push_back(std::move(vocabulary.words[id]));
+            final.counts.push_back(vocabulary.counts[id]);
         }
-        for (WordId id = kFirstWord; id < number.size(); ++id)
+        for (WordId id = givenTypes; id < number.size(); ++id)
             if (number[id] == kUnknownWord)
-                sorted.counts[kUnknownWord] += vocabulary.counts[id];
-        vocabulary = std::move(sorted);
+                final.counts[kUnknownWord] += vocabulary.counts[id];
+        if (keepsNumbers)
+            statistics.newTokens =
+                std::accumulate(vocabulary.counts.begin() + givenTypes, vocabulary.counts.end(), unlistedTokens);
+        vocabulary = std::move(final);
         return number;
+    }
+
+    LongWords longWords() const {
+        LongWords found;
+        for (WordId id = kFirstWord; id < vocabulary.size(); ++id)
+            if (vocabulary.words[id].size() > kUsualWordBytes && vocabulary.counts[id] > 0) {
+                ++found.types;
+                found.tokens += vocabulary.counts[id];
+                if (vocabulary.words[id].size() > found.longest.size())
+                    found.longest = vocabulary.words[id];
+            }
+        return found;
     }
 
     void rewrite(const Shard& shard, const std::vector<WordId>& number) {
@@ -201,7 +254,7 @@ CorpusWriter::CorpusWriter(const std::filesystem::path& folder, CorpusOptions op
     m_impl->givenTypes = m_impl->vocabulary.size();
     if (vocabulary)
         std::fill(m_impl->vocabulary.counts.begin(), m_impl->vocabulary.counts.end(), 0);
-    for (WordId id = kFirstWord; id < m_impl->vocabulary.size(); ++id)
+    for (WordId id = kUnknownWord; id < m_impl->vocabulary.size(); ++id)
         m_impl->table.emplace(m_impl->vocabulary.words[id], id);
     m_impl->openShard();
 }
@@ -234,9 +287,7 @@ CorpusStatistics CorpusWriter::finish() {
         m_impl->rewrite(shard, number);
     m_impl->statistics.types = m_impl->vocabulary.size();
     m_impl->statistics.unknownTokens = m_impl->vocabulary.counts[kUnknownWord];
-    if (m_impl->keepsNumbers)
-        m_impl->statistics.newTokens = std::accumulate(m_impl->vocabulary.counts.begin() + m_impl->givenTypes,
-                                                       m_impl->vocabulary.counts.end(), std::uint64_t{0});
+    m_impl->statistics.longWords = m_impl->longWords();
     writeVocabulary(m_impl->vocabulary, m_impl->staged.path() / "vocabulary.tsv");
     m_impl->writeManifest();
     m_impl->staged.commit();

@@ -15,11 +15,17 @@ namespace elmo::training {
 /// How CorpusWriter builds the vocabulary.
 struct CorpusOptions {
     std::uint64_t minCount = 1;          ///< types seen less often become the unknown word; not with a vocabulary
-    std::uint32_t maxTypes = 2'000'000;  ///< entries kept; limits memory for any corpus
+    std::uint32_t maxTypes = 2'000'000;  ///< entries kept, the most frequent ones
+    /// Types counted at a time, at least twice `maxTypes`; when there are more, the rarer half is forgotten: limits
+    /// memory for any corpus.
+    std::uint32_t countedTypes = std::uint32_t{1} << 24;
     std::uint64_t idsPerShard = std::uint64_t{1} << 26;
-    std::string tokenizer;       ///< revision, recorded
-    VariationOptions variation;  ///< what the sentences went through, recorded
+    std::string tokenizer = {};       ///< revision, recorded
+    VariationOptions variation = {};  ///< what the sentences went through, recorded
 };
+
+/// Throws Error(kBadArgument) if a corpus cannot replace what is there: the folder holds anything but a corpus.
+void requireCorpusFolder(const std::filesystem::path& folder);
 
 /// Receives the sentences of a corpus in their order.
 class SentenceSink {
@@ -35,7 +41,8 @@ public:
 /// older corpus; without it nothing changes. One thread.
 class CorpusWriter : public SentenceSink {
 public:
-    /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered after it, not by count.
+    /// With `vocabulary`, words keep its ids (for held-out text) and new ones are numbered after it, in the order of
+    /// their first sight.
     /// Throws Error(kBadArgument) if the folder holds anything but a corpus, Error(kPermission, kIo).
     CorpusWriter(const std::filesystem::path& folder, CorpusOptions options, const LmVocabulary* vocabulary = nullptr);
     ~CorpusWriter() override;

@@ -19,6 +19,9 @@ inline constexpr WordId kFirstWord = 3;
 /// The longest word that a vocabulary file holds, in bytes.
 inline constexpr std::size_t kMaxWordBytes = (std::size_t{1} << 20) - 32;
 
+/// The bytes of a word that a biLM with the usual 50 characters for a token reads: its edges are two of them.
+inline constexpr std::size_t kUsualWordBytes = 48;
+
 /// The word types of a corpus by falling count, three special entries first. A value; const use from any thread.
 ///
 /// A language model predicts the first N entries and the unknown word for all others; every entry can be read by
@@ -37,5 +40,7 @@ void writeVocabulary(const LmVocabulary& vocabulary, const std::filesystem::path
 
 /// Throws Error(kNotFound), or Error(kBadFormat) naming the line.
 LmVocabulary readVocabulary(const std::filesystem::path& path);
+/// The same of the text of such a file; `path` is how messages call it.
+LmVocabulary parseVocabulary(const std::string& text, const std::filesystem::path& path);
 
 }  // namespace elmo::training

@@ -2,79 +2,100 @@
 #include "elmo/training/corpus/stream_batcher.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 #include "elmo/error.h"
-#include "elmo/training/random.h"
 
 namespace elmo::training {
 namespace {
 
-constexpr std::uint64_t kNoDocument = ~std::uint64_t{0};
-constexpr std::uint64_t kOrderPurpose = 0x0D0C;
+constexpr std::uint64_t kNoPiece = ~std::uint64_t{0};
 
 }  // namespace
 
-std::vector<std::uint32_t> documentOrder(std::uint64_t documents, std::uint64_t seed, std::uint64_t epoch) {
-    std::vector<std::uint32_t> order(documents);
-    std::iota(order.begin(), order.end(), std::uint32_t{0});
-    Random random(seed + epoch, kOrderPurpose);
-    for (std::size_t k = order.size(); k > 1; --k)
-        std::swap(order[k - 1], order[random.below(k)]);
-    return order;
+BatchOptions batchOptions(const TrainOptions& options, AtEnd atEnd) {
+    const StateReset between = options.resetStateAtDocument ? StateReset::kDocument : StateReset::kNever;
+    return {.rows = options.batchSize,
+            .steps = options.unrollSteps,
+            .vocabulary = static_cast<WordId>(options.vocabulary),
+            .reset = options.resetStateAtSentence ? StateReset::kSentence : between,
+            .seed = options.seed,
+            .atEnd = atEnd};
 }
 
-StreamBatcher::StreamBatcher(const Corpus& corpus, int rows, int steps, WordId vocabulary, std::uint64_t seed,
-                             AtEnd atEnd)
-    : m_corpus(corpus),
-      m_steps(steps),
-      m_vocabulary(std::min(vocabulary, corpus.vocabulary().size())),
-      m_seed(seed),
-      m_atEnd(atEnd),
-      m_rows(static_cast<std::size_t>(rows)),
-      m_index(corpus.vocabulary().size(), 0) {
-    m_position.rows.resize(static_cast<std::size_t>(rows));
+StreamBatcher::StreamBatcher(CorpusPieces pieces, const BatchOptions& options)
+    : m_pieces(std::move(pieces)),
+      m_options(options),
+      m_rows(static_cast<std::size_t>(options.rows)),
+      m_index(m_pieces.corpus().vocabulary().size(), 0) {
+    m_options.vocabulary = std::min(options.vocabulary, m_pieces.corpus().vocabulary().size());
+    m_position.rows.resize(m_rows.size());
 }
 
 void StreamBatcher::shuffle() {
     if (m_orderEpoch == m_position.epoch)
         return;
-    m_order = documentOrder(m_corpus.documentCount(), m_seed, m_position.epoch);
+    m_order = m_pieces.order(m_options.seed, m_position.epoch);
     m_orderEpoch = m_position.epoch;
 }
 
+void StreamBatcher::open(std::size_t row, const CorpusPiece& piece) {
+    m_rows[row].piece = piece;
+    m_rows[row].document = m_pieces.corpus().uncheckedDocument(piece.document);
+}
+
+/// Finds the end of the row's sentence.
 void StreamBatcher::measure(std::size_t row) {
-    const auto rest = m_rows[row].document.subspan(m_position.rows[row].sentence);
-    m_rows[row].length = static_cast<std::uint64_t>(std::find(rest.begin(), rest.end(), kSentenceEnd) - rest.begin());
+    RowView& view = m_rows[row];
+    const auto rest = view.document.subspan(m_position.rows[row].sentence);
+    view.length = static_cast<std::uint64_t>(std::find(rest.begin(), rest.end(), kSentenceEnd) - rest.begin());
+    m_pieces.corpus().check(view.piece.document, rest.first(std::min(view.length + 1, rest.size())));
 }
 
 // Moves the row to the next position to read; false if there is none.
 bool StreamBatcher::advance(std::size_t row) {
     BatcherPosition::Row& place = m_position.rows[row];
     RowView& view = m_rows[row];
-    if (place.document != kNoDocument) {
-        if (place.position <= view.length)
-            return true;
-        place.sentence += view.length + 1;
-        place.position = 0;
-        if (place.sentence < view.document.size()) {
+    if (place.piece != kNoPiece && place.sentence + place.position < view.piece.end) {
+        if (place.position > view.length) {
+            place.sentence += view.length + 1;
+            place.position = 0;
             measure(row);
-            return true;
         }
+        return true;
     }
-    if (m_position.nextDocument == m_corpus.documentCount()) {
-        if (m_atEnd == AtEnd::kStop) {
-            place.document = kNoDocument;
+    if (m_position.nextPiece == m_pieces.count()) {
+        if (m_options.atEnd == AtEnd::kStop) {
+            place.piece = kNoPiece;
             return false;
         }
         ++m_position.epoch;
-        m_position.nextDocument = 0;
+        m_position.nextPiece = 0;
     }
     shuffle();
-    place = {m_order[m_position.nextDocument++], 0, 0};
-    view.document = m_corpus.document(place.document);
+    place.piece = m_order[m_position.nextPiece++];
+    open(row, m_pieces.piece(place.piece));
+    const std::uint64_t begin = view.piece.begin;
+    const auto before = view.document.first(begin);
+    place.sentence =
+        static_cast<std::uint64_t>(before.rend() - std::find(before.rbegin(), before.rend(), kSentenceEnd));
+    place.position = begin - place.sentence;
     measure(row);
     return true;
+}
+
+bool StreamBatcher::startsAtZero(std::size_t row) const {
+    const BatcherPosition::Row& place = m_position.rows[row];
+    const bool startsPiece = place.sentence + place.position == m_rows[row].piece.begin;
+    switch (m_options.reset) {
+        case StateReset::kSentence:
+            return place.position == 0 || startsPiece;
+        case StateReset::kDocument:
+            return startsPiece;
+        case StateReset::kNever:
+            break;
+    }
+    return false;
 }
 
 std::uint32_t StreamBatcher::indexOf(WordId word, Window& window) {
@@ -89,9 +110,10 @@ void StreamBatcher::emit(std::size_t row, std::size_t at, Window& window) {
     BatcherPosition::Row& place = m_position.rows[row];
     const std::uint64_t n = m_rows[row].length;
     const auto sentence = m_rows[row].document.subspan(place.sentence, n);
+    const bool starts = startsAtZero(row);
     const std::uint64_t k = place.position++;
     const auto target = [&](WordId word) {
-        return static_cast<std::int32_t>(word < m_vocabulary ? word : kUnknownWord);
+        return static_cast<std::int32_t>(word < m_options.vocabulary ? word : kUnknownWord);
     };
     DirectionWindow& forward = window.directions[kForward];
     forward.inputs[at] = indexOf(k == 0 ? kSentenceBegin : sentence[k - 1], window);
@@ -99,13 +121,13 @@ void StreamBatcher::emit(std::size_t row, std::size_t at, Window& window) {
     DirectionWindow& backward = window.directions[kBackward];
     backward.inputs[at] = indexOf(k == 0 ? kSentenceEnd : sentence[n - k], window);
     backward.targets[at] = target(k == n ? kSentenceBegin : sentence[n - 1 - k]);
-    forward.starts[at] = backward.starts[at] = k == 0;
+    forward.starts[at] = backward.starts[at] = starts;
     ++window.positions;
 }
 
 bool StreamBatcher::next(Window& window) {
     const std::size_t rows = m_rows.size();
-    const std::size_t size = rows * static_cast<std::size_t>(m_steps);
+    const std::size_t size = rows * static_cast<std::size_t>(m_options.steps);
     for (DirectionWindow& direction : window.directions) {
         direction.inputs.assign(size, 0);
         direction.targets.assign(size, -1);
@@ -115,7 +137,7 @@ bool StreamBatcher::next(Window& window) {
     window.positions = 0;
     indexOf(kSentenceBegin, window);  // index 0, what the positions of a finished row read
     for (std::size_t row = 0; row < rows; ++row)
-        for (std::size_t step = 0; step < static_cast<std::size_t>(m_steps) && advance(row); ++step)
+        for (std::size_t step = 0; step < static_cast<std::size_t>(m_options.steps) && advance(row); ++step)
             emit(row, step * rows + row, window);
     for (const WordId word : window.words)
         m_index[word] = 0;
@@ -155,12 +177,18 @@ Window rowsOf(const Window& window, int rows, int first, int count) {
 }
 
 void StreamBatcher::restore(BatcherPosition position) {
-    bool fits = position.rows.size() == m_rows.size() && position.nextDocument <= m_corpus.documentCount();
+    bool fits = position.rows.size() == m_rows.size() && position.nextPiece <= m_pieces.count();
     for (std::size_t row = 0; fits && row < m_rows.size(); ++row) {
         const BatcherPosition::Row& place = position.rows[row];
-        if (place.document == kNoDocument)
+        if (place.piece == kNoPiece)
             continue;
-        fits = place.document < m_corpus.documentCount() && place.sentence < m_corpus.document(place.document).size();
+        fits = place.piece < m_pieces.count();
+        if (!fits)
+            break;
+        const CorpusPiece piece = m_pieces.piece(place.piece);
+        const std::uint64_t size = m_pieces.corpus().uncheckedDocument(piece.document).size();
+        fits = place.sentence < piece.end && place.position <= size - place.sentence &&
+               place.sentence + place.position >= piece.begin;
     }
     if (!fits)
         throw Error(ErrorCode::kBadArgument,
@@ -169,8 +197,8 @@ void StreamBatcher::restore(BatcherPosition position) {
     m_position = std::move(position);
     shuffle();
     for (std::size_t row = 0; row < m_rows.size(); ++row)
-        if (m_position.rows[row].document != kNoDocument) {
-            m_rows[row].document = m_corpus.document(m_position.rows[row].document);
+        if (m_position.rows[row].piece != kNoPiece) {
+            open(row, m_pieces.piece(m_position.rows[row].piece));
             measure(row);
         }
 }

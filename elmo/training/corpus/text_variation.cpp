@@ -103,10 +103,14 @@ void TextVariation::joinCompounds(std::vector<std::string_view>& sentence, std::
 }
 
 void TextVariation::putInCapitals(std::vector<std::string_view>& sentence) {
-    ++m_counts.sentencesInCapitals;
     m_capitals.clear();
-    for (std::string_view& word : sentence)
-        word = m_capitals.emplace_back(uppered(word));
+    bool changed = false;
+    for (std::string_view& word : sentence) {
+        const std::string& capitals = m_capitals.emplace_back(inCapitals(word));
+        changed = changed || capitals != word;
+        word = capitals;
+    }
+    m_counts.sentencesInCapitals += changed;  // not those of a script without case
 }
 
 }  // namespace elmo::training

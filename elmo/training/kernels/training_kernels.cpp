@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/kernels/training_kernels.h"
 
-#include "elmo/bilm/kernels/kernel_level.h"
+#include "elmo/bilm/kernels/current_level.h"
 #include "elmo/training/kernels/training_kernels_plain.h"
 #if defined(__x86_64__)
 #include "elmo/training/kernels/training_kernels_avx2.h"
@@ -24,14 +24,12 @@ constexpr const TrainingKernels<Bf16>* kBf16Tables[] = ELMO_KERNEL_TABLES(kBf16K
 
 template <>
 const TrainingKernels<float>& trainingKernels<float>() {
-    static const TrainingKernels<float>& best = *kFloatTables[static_cast<int>(bestKernelLevel())];
-    return best;
+    return *kFloatTables[static_cast<int>(currentKernelLevel())];
 }
 
 template <>
 const TrainingKernels<Bf16>& trainingKernels<Bf16>() {
-    static const TrainingKernels<Bf16>& best = *kBf16Tables[static_cast<int>(bestKernelLevel())];
-    return best;
+    return *kBf16Tables[static_cast<int>(currentKernelLevel())];
 }
 
 const TrainingKernels<float>& plainTrainingKernels() {

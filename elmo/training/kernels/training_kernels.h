@@ -73,6 +73,8 @@ struct TrainingKernels {
                             Stored* probabilities, float* biasGradient, float& trueProbability);
     /// Adds exp(logits + bias - maximum) to a running sum whose maximum is kept up to date.
     void (*accumulateExponentials)(const float* logits, const float* bias, int count, float& maximum, double& sum);
+    /// Adds e = exp(logit - maximum) to `sum` and e * (logit - maximum) to `moment`: of them comes the entropy.
+    void (*addMoments)(const float* logits, int count, float maximum, double& sum, double& moment);
     void (*adam)(const AdamStep& step, std::int64_t count, const float* gradient, float* value, float* mean,
                  float* variance);
     /// Adagrad: accumulator += g^2, value -= learningRate * g / sqrt(accumulator).
@@ -81,7 +83,7 @@ struct TrainingKernels {
     double (*sumOfSquares)(const float* values, std::int64_t count);
 };
 
-/// The kernels for this machine's best instruction set, chosen once.
+/// The kernels for currentKernelLevel().
 template <class Stored>
 const TrainingKernels<Stored>& trainingKernels();
 

@@ -2,4 +2,4 @@
 #include "elmo/training/kernels/training_kernels_plain.h"
 
 #define ELMO_KERNEL_NAMESPACE plain
-#include "elmo/training/kernels/training_kernels_body.h"
+#include "elmo/training/kernels/training_kernels_body.inc"

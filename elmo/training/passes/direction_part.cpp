@@ -26,8 +26,7 @@ DirectionPart<Stored>::DirectionPart(const TrainOptions& options, const Paramete
     : m_direction(direction),
       m_rows(rows),
       m_stack(options.model, layout, direction,
-              {rows.count, rows.first, rows.all, options.unrollSteps, static_cast<float>(1.0 - options.dropout),
-               options.resetStateAtSentence}),
+              {rows.count, rows.first, rows.all, options.unrollSteps, static_cast<float>(1.0 - options.dropout)}),
       m_softmax(kSoftmaxRows, options.model.encoder.projectionSize) {}
 
 template <class Stored>

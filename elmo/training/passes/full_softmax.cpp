@@ -31,6 +31,7 @@ double FullSoftmaxPass<Stored>::run(Products& products, const std::vector<std::i
             m_counted.push_back(k);
     const auto positions = static_cast<std::int64_t>(m_counted.size());
     double loss = 0;
+    m_unknownLoss = 0;
     for (std::int64_t first = 0; first < positions; first += kRows) {
         const std::int64_t rows = std::min(kRows, positions - first);
         const std::int64_t padded = (rows + kRowStep - 1) / kRowStep * kRowStep;
@@ -56,8 +57,11 @@ double FullSoftmaxPass<Stored>::run(Products& products, const std::vector<std::i
                                                static_cast<int>(count), m_maximum[at], m_sum[at]);
             }
         }
-        for (std::size_t at = 0; at < static_cast<std::size_t>(rows); ++at)
-            loss += std::log(m_sum[at]) + m_maximum[at] - m_true[at];
+        for (std::size_t at = 0; at < static_cast<std::size_t>(rows); ++at) {
+            const double own = std::log(m_sum[at]) + m_maximum[at] - m_true[at];
+            loss += own;
+            m_unknownLoss += targets[counted[at]] == static_cast<std::int32_t>(kUnknownWord) ? own : 0.0;
+        }
     }
     return loss;
 }

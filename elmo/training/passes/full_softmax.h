@@ -18,6 +18,8 @@ public:
 
     /// The sum of negative log probabilities of the targets; target -1 counts nothing. `hidden` is [positions, P].
     double run(Products& products, const std::vector<std::int32_t>& targets, const float* hidden);
+    /// The part of the last run's sum that is of the unknown word.
+    double unknownLoss() const { return m_unknownLoss; }
 
 private:
     const SoftmaxParameters& m_softmax;
@@ -28,6 +30,7 @@ private:
     std::vector<float> m_logits;
     std::vector<float> m_maximum, m_true;
     std::vector<double> m_sum;
+    double m_unknownLoss = 0;
 };
 
 }  // namespace elmo::training

@@ -137,12 +137,12 @@ void LstmStackPass<Stored>::runLayer(const ParameterView<Stored>& parameters, Pr
     for (int t = 0; t < m_pass.steps; ++t) {
         const float* hiddenBefore = t == 0 ? stateHidden : layer.hidden.data() + (t - 1) * rows * p;
         Stored* joined = layer.joined.data() + t * rows * size;
-        const std::uint8_t* starts = m_pass.resetStateAtSentence ? window.starts.data() + t * rows : nullptr;
+        const std::uint8_t* starts = window.starts.data() + t * rows;
         for (std::int64_t row = 0; row < rows; ++row) {
             if (!readsWords(l))
                 kernels.convert(layer.input.data() + (t * rows + row) * p, joined + row * size, p);
             Stored* recurrent = joined + (row + 1) * size - p;
-            if (starts && starts[row])
+            if (starts[row])
                 std::fill_n(recurrent, p, Stored{});
             else
                 kernels.convert(hiddenBefore + row * p, recurrent, p);
@@ -259,7 +259,7 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
         step.rows = m_pass.rows;
         step.cells = m_encoder.cellSize;
         step.clip = m_encoder.cellClip;
-        step.starts = m_pass.resetStateAtSentence ? window.starts.data() + t * rows : nullptr;
+        step.starts = window.starts.data() + t * rows;
         step.before = layer.cells.data() + t * rows * h;
         step.after = layer.cells.data() + (t + 1) * rows * h;
         step.gates = layer.gates.data() + t * rows * 4 * h;
@@ -273,7 +273,7 @@ void LstmStackPass<Stored>::backLayer(const ParameterView<Stored>& parameters, P
             if (!readsWords(l))
                 for (std::int64_t k = 0; k < p; ++k)
                     above[row * p + k] = joined[k] + (skips(l) ? above[row * p + k] : 0.0f);
-            if (step.starts && step.starts[row])
+            if (step.starts[row])
                 std::fill_n(joined + size - p, p, 0.0f);
         }
     }

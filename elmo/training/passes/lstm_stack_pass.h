@@ -11,12 +11,11 @@ namespace elmo::training {
 
 /// Settings for running windows through an LSTM stack.
 struct LstmPassOptions {
-    int rows = 0;                       ///< B
-    int firstRow = 0;                   ///< of the batch that all processes share
-    int allRows = 0;                    ///< of that batch
-    int steps = 0;                      ///< T
-    float keep = 1;                     ///< 1 - dropout, on every layer's input and on the output
-    bool resetStateAtSentence = false;  ///< states are zero at each sentence's first position
+    int rows = 0;      ///< B
+    int firstRow = 0;  ///< of the batch that all processes share
+    int allRows = 0;   ///< of that batch
+    int steps = 0;     ///< T
+    float keep = 1;    ///< 1 - dropout, on every layer's input and on the output
 };
 
 /// The states a stream carries from window to window, of one direction.

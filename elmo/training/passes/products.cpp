@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elmo/training/passes/products.h"
 
+#include <algorithm>
 #include <type_traits>
 
 #include "elmo/bilm/kernels/kernel_level.h"
@@ -8,6 +9,20 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
+
+namespace elmo::training {
+namespace {
+
+/// A product over no elements, as that of the gradients of no words: oneDNN divides by their number.
+void clearUnlessAdded(std::int64_t rows, std::int64_t columns, float* result, std::int64_t resultStride,
+                      Accumulate accumulate) {
+    if (accumulate == Accumulate::kNo)
+        for (std::int64_t row = 0; row < rows; ++row)
+            std::fill_n(result + row * resultStride, columns, 0.0f);
+}
+
+}  // namespace
+}  // namespace elmo::training
 
 #ifdef ELMOSCOPE_WITHOUT_ONEDNN
 #include "elmo/training/passes/torch_products.h"
@@ -22,6 +37,8 @@ Products::~Products() = default;
 template <class Stored>
 void Products::matmul(std::int64_t rows, std::int64_t columns, std::int64_t inner, MatrixView<Stored> a,
                       MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
+    if (inner == 0)
+        return clearUnlessAdded(rows, columns, result, resultStride, accumulate);
     atenMatmul(rows, columns, inner, a, b, result, resultStride, accumulate);
 }
 
@@ -157,6 +174,8 @@ void Products::matmul(std::int64_t rows, std::int64_t columns, std::int64_t inne
                       MatrixView<Stored> b, float* result, std::int64_t resultStride, Accumulate accumulate) {
     if (rows == 0 || columns == 0)
         return;
+    if (inner == 0)
+        return clearUnlessAdded(rows, columns, result, resultStride, accumulate);
     if constexpr (std::is_same_v<Stored, Bf16>)
         if (!m_impl->hasBf16)
             return matmul<float>(rows, columns, inner, widen(a, rows, inner, m_impl->wideA),
@@ -246,7 +265,7 @@ void RightFactor<Stored>::set(std::int64_t inner, std::int64_t columns, MatrixVi
     m_columns = columns;
     m_view = view;
     if constexpr (std::is_same_v<Stored, Bf16>)
-        if (usesFixedPoint())
+        if (usesFixedPoint() && inner > 0)
             m_fixedPoint.set(view, columns, inner, false, fixed_point::kRightTile);
 }
 
@@ -255,7 +274,7 @@ void Products::matmul(std::int64_t rows, MatrixView<Stored> a, const RightFactor
                       std::int64_t resultStride, Accumulate accumulate, fixed_point::Rounding roundingOfA) {
 #if defined(__x86_64__)
     if constexpr (std::is_same_v<Stored, Bf16>)
-        if (usesFixedPoint()) {
+        if (usesFixedPoint() && rows > 0 && b.m_inner > 0) {
             m_left.set(a, rows, b.m_inner, true, fixed_point::kLeftTile, roundingOfA);
             fixed_point::multiply(m_left.packed(), b.m_fixedPoint.packed(), result, resultStride,
                                   accumulate == Accumulate::kYes);

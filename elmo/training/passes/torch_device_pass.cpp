@@ -166,10 +166,8 @@ private:
             at::Tensor hidden = hiddenBefore[l], cells = cellsBefore[l];
             std::vector<at::Tensor> outputs;
             for (std::int64_t t = 0; t < steps; ++t) {
-                if (m_options.resetStateAtSentence) {
-                    hidden = hidden * keep[t];
-                    cells = cells * keep[t];
-                }
+                hidden = hidden * keep[t];
+                cells = cells * keep[t];
                 const auto gates = (fromInput[t] + matmul(hidden, parameter(stem + "recurrent.weight"))).split(h, 1);
                 cells = clipped(at::sigmoid(gates[2]) * cells + at::sigmoid(gates[0]) * at::tanh(gates[1]), o.cellClip);
                 hidden = clipped(matmul(at::sigmoid(gates[3]) * at::tanh(cells), parameter(stem + "projection.weight")),

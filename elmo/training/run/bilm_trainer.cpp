@@ -12,6 +12,7 @@
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
 #include "elmo/training/kernels/training_kernels.h"
+#include "elmo/training/learning_rate.h"
 #include "elmo/training/passes/direction_part.h"
 #include "elmo/training/passes/input_pass.h"
 #include "elmo/training/passes/stream_states.h"
@@ -30,6 +31,27 @@ void moveTowards(const std::vector<float>& target, float share, std::int64_t fir
         values[k] += share * (target[k] - values[k]);
 }
 
+/// The weight that the parameters get in an average of `samples` earlier samples. Shamir and Zhang 2013, "Stochastic
+/// Gradient Descent for Non-smooth Optimization", section 4: sample n has a weight of about n^A, so that the average
+/// forgets the start by itself and looks back over about 1 / (A + 1) of the run. `part` is 1 for a whole sample, and
+/// less for the steps that will belong to one.
+float shareOfSample(const ParameterAverage& average, double part) {
+    const double a = average.exponent;
+    return static_cast<float>(part * (a + 1) / (a + static_cast<double>(average.samples) + part));
+}
+
+/// `average` with the steps since its last sample.
+std::vector<float> upToNow(const TrainerState& state, const std::vector<float>& average,
+                           const std::vector<float>& now) {
+    if (state.average.samples == 0)
+        return now;
+    std::vector<float> kept = average;
+    const double part = static_cast<double>(state.step % kStepsPerSample) / kStepsPerSample;
+    if (part > 0)
+        moveTowards(now, shareOfSample(state.average, part), 0, std::ssize(kept), kept);
+    return kept;
+}
+
 void addTo(float* sum, const float* values, std::int64_t first, std::int64_t last) {
     for (std::int64_t k = first; k < last; ++k)
         sum[k] += values[k];
@@ -45,8 +67,8 @@ public:
           m_share(rowShare(options.batchSize, group)),
           m_layout(options.model),
           m_words(options.model, corpus.vocabulary()),
-          m_batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(options.vocabulary),
-                    options.seed, AtEnd::kRepeat),
+          m_batcher(CorpusPieces(corpus, static_cast<std::uint64_t>(options.pieceLength), options.batchSize),
+                    batchOptions(options, AtEnd::kRepeat)),
           m_candidates(options.vocabulary, options.negativeSamples),
           m_groups(rowGroups(m_share, options.groupSize)),
           m_team(std::min(threadsOrCores(options.threads), partCount())) {
@@ -140,6 +162,11 @@ private:
     // Passes sum the loss over positions; the objective averages over rows and directions.
     float objectiveScale() const {
         return (m_options.directions == Directions::kBoth ? 0.5f : 1.0f) / static_cast<float>(m_options.batchSize);
+    }
+    // Of dropout. In runs of versions before there were pieces, the next seed has it one step earlier.
+    std::uint64_t seedOfStep() const {
+        const auto step = static_cast<std::uint64_t>(m_state.step);
+        return m_options.pieceLength == 0 ? m_options.seed + step : nthSeed(m_options.seed, step);
     }
     // In a run's first steps the softmax may learn alone.
     bool frozen() const { return m_state.step < m_options.frozenSteps; }
@@ -325,7 +352,7 @@ void Trainer<Stored>::computeGradients() {
 template <class Stored>
 void Trainer<Stored>::computeGradientsOnDevice() {
     m_words.spell(m_window.words);
-    Random random(m_options.seed + static_cast<std::uint64_t>(m_state.step), kDropoutPurpose);
+    Random random(seedOfStep(), kDropoutPurpose);
     DeviceGradients gradients{{}, m_gradients, m_slotWeight, m_slotBias};
     m_device->run({m_window, m_words, m_candidates, m_state.softmax, m_state.values,
                    random.next() + static_cast<std::uint64_t>(m_share.first), frozen()},
@@ -354,18 +381,18 @@ void Trainer<Stored>::update(const StepReport& report) {
         updateAverage();
 }
 
-// Shamir and Zhang 2013, "Stochastic Gradient Descent for Non-smooth Optimization", section 4: sample n has a weight of
-// about n^A, so that the average forgets the start by itself and looks back over about 1 / (A + 1) of the run.
 template <class Stored>
 void Trainer<Stored>::updateAverage() {
     ParameterAverage& average = m_state.average;
-    if (average.samples++ == 0) {
+    average.exponent = m_options.optimiser.averaging;
+    if (average.samples == 0) {
         average.values = m_state.values;
         average.softmax = m_state.softmax;
+        average.samples = 1;
         return;
     }
-    const double a = m_options.optimiser.averaging;
-    const auto share = static_cast<float>((a + 1) / (a + static_cast<double>(average.samples)));
+    const float share = shareOfSample(average, 1);
+    ++average.samples;
     m_team.run(partCount(), [&](int part) {
         const auto move = [&](const std::vector<float>& target, std::vector<float>& values) {
             moveTowards(target, share, partBegin(std::ssize(values), part), partBegin(std::ssize(values), part + 1),
@@ -380,7 +407,7 @@ void Trainer<Stored>::updateAverage() {
 template <class Stored>
 void Trainer<Stored>::runPart(int part) {
     DirectionPart<Stored>& work = *m_parts[static_cast<std::size_t>(part)];
-    Random random(m_options.seed + static_cast<std::uint64_t>(m_state.step), kDropoutPurpose);
+    Random random(seedOfStep(), kDropoutPurpose);
     const typename DirectionPart<Stored>::Step step{view(),    m_state.softmax, m_candidates, m_gathered,
                                                     m_vectors, random.next(),   frozen()};
     if (!trains(m_options.directions, work.direction()))
@@ -462,6 +489,17 @@ double Trainer<Stored>::squaredNorm() {
 }
 
 }  // namespace
+
+std::vector<float> TrainerState::keptValues() const {
+    return upToNow(*this, average.values, values);
+}
+
+SoftmaxParameters TrainerState::keptSoftmax() const {
+    SoftmaxParameters kept = average.samples > 0 ? average.softmax : softmax;
+    kept.weight = upToNow(*this, average.softmax.weight, softmax.weight);
+    kept.bias = upToNow(*this, average.softmax.bias, softmax.bias);
+    return kept;
+}
 
 std::unique_ptr<BilmTrainer> makeBilmTrainer(const TrainOptions& settings, const Corpus& corpus, ProcessGroup* group) {
     const TrainOptions options = forCorpus(settings, corpus.vocabulary().size());

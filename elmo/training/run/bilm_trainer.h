@@ -24,6 +24,7 @@ struct ParameterAverage {
     std::int64_t samples = 0;  ///< 0: there is none (yet), and the rest is empty
     std::vector<float> values;
     SoftmaxParameters softmax;
+    double exponent = 0;  ///< OptimiserOptions::averaging
 };
 
 /// Everything that changes while training: with the options and the corpus it determines all that follows, to the bit.
@@ -39,9 +40,9 @@ struct TrainerState {
     std::array<StackState, 2> streams;
     BatcherPosition position;
 
-    /// The parameters that are measured and kept: the average if there is one.
-    const std::vector<float>& keptValues() const { return average.samples > 0 ? average.values : values; }
-    const SoftmaxParameters& keptSoftmax() const { return average.samples > 0 ? average.softmax : softmax; }
+    /// The parameters that are measured and kept: the average if there is one, with the steps since its last sample.
+    std::vector<float> keptValues() const;
+    SoftmaxParameters keptSoftmax() const;
 };
 
 /// What one step did. Losses are sampled-softmax negative log likelihoods per position.

@@ -23,9 +23,11 @@ using Json = nlohmann::ordered_json;
 
 constexpr char kMagic[8] = {'E', 'L', 'M', 'O', 'C', 'K', 'P', 'T'};
 // Version 2 added settings and the history; a file of version 1 reads as one that uses none of them. Version 3 added
-// the average; files without one are still written as version 2.
+// the average. In version 4 rows read pieces of documents, and the numbers of documents in the position are those of
+// pieces. A run is written in the oldest version that has all it uses, so that the program it began with goes on, too.
 constexpr std::uint32_t kVersionWithoutAverage = 2;
-constexpr std::uint32_t kCheckpointVersion = 3;
+constexpr std::uint32_t kVersionWithoutPieces = 3;
+constexpr std::uint32_t kCheckpointVersion = 4;
 constexpr std::uint32_t kMaxCheckpointHeader = 1 << 24;
 
 /// The arrays of a state by name, in file order.
@@ -88,16 +90,31 @@ RunHistory historyFrom(const nlohmann::json& header) {
     return history;
 }
 
+Json intervalJson(const IntervalSums& sums) {
+    return {{"steps", sums.steps},
+            {"positions", sums.positions},
+            {"loss", sums.loss},
+            {"gradientNorm", sums.gradientNorm},
+            {"learningRate", sums.learningRate}};
+}
+
+IntervalSums intervalFrom(const nlohmann::json& json) {
+    return {wholeNumber<std::int64_t>(json.at("steps")), wholeNumber<std::int64_t>(json.at("positions")),
+            json.at("loss"), json.at("gradientNorm"), json.at("learningRate")};
+}
+
 Json headerOf(const Checkpoint& checkpoint) {
     TrainerState& state = const_cast<TrainerState&>(checkpoint.state);  // only sizes are read
     Json rows = Json::array();
     for (const BatcherPosition::Row& row : state.position.rows)
-        rows.push_back({row.document, row.sentence, row.position});
+        rows.push_back({row.piece, row.sentence, row.position});
     Json arrays = Json::array();
     for (const auto& [name, values] : arraysOf(state))
         arrays.push_back({name, values->size()});
     const CorpusStatistics& c = checkpoint.corpus;
     return {{"options", Json::parse(toJson(checkpoint.options))},
+            {"run", checkpoint.run ? Json::parse(toJson(*checkpoint.run)) : Json()},
+            {"interval", intervalJson(checkpoint.interval)},
             {"corpus", {c.documents, c.sentences, c.tokens, c.types, c.unknownTokens}},
             {"tokenizer", checkpoint.tokenizer},
             {"step", state.step},
@@ -106,7 +123,7 @@ Json headerOf(const Checkpoint& checkpoint) {
             {"softmax", {state.softmax.words, state.softmax.width}},
             {"averagedSamples", state.average.samples},
             {"epoch", state.position.epoch},
-            {"nextDocument", state.position.nextDocument},
+            {"nextDocument", state.position.nextPiece},
             {"rows", rows},
             {"history",
              {{"bestLoss", orNull(checkpoint.history.bestLoss)},
@@ -162,6 +179,10 @@ void fillFromHeader(const nlohmann::json& header, Checkpoint& checkpoint) {
     checkpoint.corpus = {count(c.at(0)), count(c.at(1)), count(c.at(2)), count(c.at(3)), count(c.at(4))};
     checkpoint.tokenizer = header.at("tokenizer");
     checkpoint.history = historyFrom(header);
+    if (header.contains("run") && !header.at("run").is_null())
+        checkpoint.run = runSettingsFromJson(header.at("run").dump());
+    if (header.contains("interval"))
+        checkpoint.interval = intervalFrom(header.at("interval"));
     TrainerState& state = checkpoint.state;
     state.step = signedCount("step");
     state.positions = signedCount("positions");
@@ -172,8 +193,9 @@ void fillFromHeader(const nlohmann::json& header, Checkpoint& checkpoint) {
         state.average.samples = signedCount("averagedSamples");
     state.average.softmax.words = state.softmax.words;
     state.average.softmax.width = state.softmax.width;
+    state.average.exponent = checkpoint.options.optimiser.averaging;
     state.position.epoch = count(header.at("epoch"));
-    state.position.nextDocument = count(header.at("nextDocument"));
+    state.position.nextPiece = count(header.at("nextDocument"));
     for (const nlohmann::json& row : header.at("rows"))
         state.position.rows.push_back({count(row.at(0)), count(row.at(1)), count(row.at(2))});
 }
@@ -211,6 +233,13 @@ nlohmann::json readHeader(Reader& reader) {
     return JsonNode::parse(text, fmt::format("the header of '{}'", reader.path().string())).json();
 }
 
+std::uint32_t versionOf(const Checkpoint& checkpoint) {
+    const TrainOptions& options = checkpoint.options;
+    if (options.pieceLength > 0 || (options.resetStateAtDocument && !options.resetStateAtSentence))
+        return kCheckpointVersion;
+    return checkpoint.state.average.samples > 0 ? kVersionWithoutPieces : kVersionWithoutAverage;
+}
+
 }  // namespace
 
 void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& path) {
@@ -221,8 +250,7 @@ void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& 
         hash.add(data, bytes);
     };
     const std::string header = headerOf(checkpoint).dump(-1, ' ', false, Json::error_handler_t::replace);
-    const std::uint32_t version = checkpoint.state.average.samples > 0 ? kCheckpointVersion : kVersionWithoutAverage;
-    const std::uint32_t numbers[2] = {version, static_cast<std::uint32_t>(header.size())};
+    const std::uint32_t numbers[2] = {versionOf(checkpoint), static_cast<std::uint32_t>(header.size())};
     put(kMagic, sizeof kMagic);
     put(numbers, sizeof numbers);
     put(header.data(), header.size());
@@ -231,6 +259,17 @@ void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& 
     const XXH128_hash_t digest = hash.digest();
     file.write(&digest, sizeof digest);
     file.commit();
+}
+
+Checkpoint readCheckpointHeader(const std::filesystem::path& path) {
+    Reader reader(path);
+    Checkpoint checkpoint;
+    try {
+        fillFromHeader(readHeader(reader), checkpoint);
+    } catch (const nlohmann::json::exception& error) {
+        reader.bad("its header is not readable ({})", describeFailure(error));
+    }
+    return checkpoint;
 }
 
 Checkpoint readCheckpoint(const std::filesystem::path& path) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "elmo/training/run/bilm_trainer.h"
+#include "elmo/training/run/run_settings.h"
 
 namespace elmo::training {
 
@@ -21,13 +22,23 @@ struct RunHistory {
     std::string origin;   ///< fine-tuning: the model it began from, a JSON object text
 };
 
+/// Sums over the steps since the last line of a run's log. A value.
+struct IntervalSums {
+    std::int64_t steps = 0, positions = 0;
+    std::array<double, 2> loss = {};
+    double gradientNorm = 0;
+    double learningRate = 0;  ///< of the last step
+};
+
 /// A training run as saved: settings, corpus it belongs to, and state. A value.
 struct Checkpoint {
     TrainOptions options;
     CorpusStatistics corpus;  ///< of the training corpus, to recognise another one
     std::string tokenizer;    ///< revision the corpus was tokenized with
     TrainerState state;
-    RunHistory history;  ///< what the run depends on, in addition to the state
+    RunHistory history;                   ///< what the run depends on, in addition to the state
+    std::optional<RunSettings> run = {};  ///< empty in files of earlier versions
+    IntervalSums interval = {};
 };
 
 /// Writes everything a run needs to continue with the same bits, with a checksum, next to the target and renamed: the
@@ -37,5 +48,8 @@ void writeCheckpoint(const Checkpoint& checkpoint, const std::filesystem::path& 
 /// The parameters have the sizes that the options give. Throws Error(kNotFound, kBadFormat, kNewerVersion, kChecksum)
 /// naming the file.
 Checkpoint readCheckpoint(const std::filesystem::path& path);
+
+/// The same without the arrays of its state, which are not checked. Fast.
+Checkpoint readCheckpointHeader(const std::filesystem::path& path);
 
 }  // namespace elmo::training

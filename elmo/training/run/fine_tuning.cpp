@@ -14,6 +14,7 @@
 #include "elmo/training/run/training_run.h"
 #include "elmo/training/run/widening.h"
 #include "elmo/weights/model_bundle.h"
+#include "elmo/weights/published_record.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace elmo::training {
@@ -100,16 +101,16 @@ PretrainedModel fromPredictor(LanguageModel&& language) {
 
 void refuseDictionaries(const BilmModel& weights) {
     const bool dictionary =
-        weights.options.characters && weights.options.characters->scheme == CharacterScheme::kDictionary;
-    if (dictionary || weights.options.encoder.kind == EncoderKind::kPlainBilstm)
+        weights.options.characters && weights.options.characters->scheme != CharacterScheme::kUtf8Bytes;
+    if (dictionary || weights.options.encoder.kind != EncoderKind::kProjectedLstm)
         throw RemediedError(
             ErrorCode::kUnsupported,
             fmt::format(
-                "'{}' can't be fine-tuned as a language model: it is an ELMoForManyLangs model, which uses its own "
-                "word and character dictionaries, and the trainer supports only UTF-8 bytes or its own vocabulary. To "
-                "adapt it to a task, train it with the task's head. To fit a biLM to a language or a domain, train one "
-                "on text of it.",
-                weights.provenance.path),
+                "'{}' ({}) can't be fine-tuned as a language model: it reads characters by its own dictionary, or its "
+                "LSTMs have no projection inside, and the trainer supports only projected LSTMs over UTF-8 bytes or "
+                "its own vocabulary. To adapt it to a task, train it with the task's head. To fit a biLM to a language "
+                "or a domain, train one on text of it.",
+                weights.provenance.path, weights.provenance.format),
             Remedy::kTrainInsteadOfTune);
 }
 
@@ -122,18 +123,20 @@ PretrainedModel fromWeights(BilmModel&& weights) {
     validate(model.options);
     model.parameters = ParameterLayout(weights.options).fromTensors(weights.tensors);
     model.wordRows = std::move(weights.wordIds);
+    model.language = publishedRecord(weights.provenance.training).language;
     return model;
 }
 
 }  // namespace
 
 PretrainedModel readPretrained(const std::filesystem::path& path, const RunControl& control) {
-    const bool isRun = std::filesystem::exists(checkpointPath(path));
     Json origin = {
         {"name", path.filename().empty() ? path.parent_path().filename().string() : path.filename().string()}};
     PretrainedModel model;
-    if (isRun || hasSoftmax(path)) {
-        model = fromPredictor(readLanguageModel(path, control));
+    if (std::optional<LanguageModel> language = findLanguageModel(path, control)) {
+        if (language->foreign)
+            refuseDictionaries(*language->foreign);
+        model = fromPredictor(*std::move(language));
     } else {
         BilmModel weights = readModel(path, control);
         origin["format"] = weights.provenance.format;
@@ -150,8 +153,9 @@ TrainOptions fineTuningOptions(const PretrainedModel& model) {
     options.optimiser.learningRate = std::min(options.optimiser.learningRate, kGentleRate);
     options.optimiser.warmupSteps = std::min(options.optimiser.warmupSteps, kShortWarmup);
     options.frozenSteps = model.softmax ? 0 : kRelearningSteps;
-    options.optimiser.averagedBefore = 0;  // text of another kind should change the parameters soon
-    options.threads = 0;                   // the model may have been trained on another machine
+    options.optimiser.averagedBefore = 0;              // text of another kind should change the parameters soon
+    options.pieceLength = TrainOptions{}.pieceLength;  // a model of an earlier version has none
+    options.threads = 0;                               // the model may have been trained on another machine
     // On the same corpus, the same seed would read the text again that the model's training began with.
     options.seed += kSeedOffset;
     return options;

@@ -19,6 +19,7 @@ struct PretrainedModel {
     LmVocabulary vocabulary;  ///< words the softmax predicts, in its order; empty without one
     IdTable wordRows;         ///< rows of the word table; empty for models of characters
     std::string origin;       ///< what it is, as a JSON object
+    std::string language;     ///< of its training text, as its publisher writes it ("eng"); empty if unknown
 };
 
 /// Reads a run's folder, a bundle or any weight format whose architecture can be trained. Throws Error(kBadArgument)

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 
-#include "elmo/containers/safetensors.h"
 #include "elmo/training/run/checkpoint.h"
 #include "elmo/training/run/perplexity.h"
 
@@ -14,13 +15,18 @@ struct LanguageModel {
     TrainOptions options;
     std::vector<float> parameters;  ///< ParameterLayout order
     SoftmaxParameters softmax;
-    LmVocabulary vocabulary;  ///< at least the words the softmax predicts, in its order
-    std::string tokenizer;    ///< revision its training text was tokenized with
+    LmVocabulary vocabulary;                        ///< at least the words the softmax predicts, in its order
+    std::string tokenizer;                          ///< revision its training text was tokenized with
+    std::shared_ptr<const BilmModel> foreign = {};  ///< a biLM that cannot be trained here; `parameters` is then empty
 };
 
-/// Reads a training run's folder (the parameters that it keeps: see keptCheckpointPath(); and its vocabulary) or a
-/// bundle that kept its softmax. Throws Error(kNotFound) saying what is missing, and what the readers throw.
+/// Reads a training run's folder (the parameters that it keeps: see keptCheckpointPath(); and its vocabulary), a bundle
+/// that kept its softmax, or a published model with one (a checkpoint of bilm-tf). Throws Error(kNotFound) saying what
+/// is missing, and what the readers throw.
 LanguageModel readLanguageModel(const std::filesystem::path& folder, const RunControl& control = {});
+
+/// The same; nothing if there is no softmax.
+std::optional<LanguageModel> findLanguageModel(const std::filesystem::path& folder, const RunControl& control = {});
 
 /// What a trained bundle records in addition to the weights. A value.
 struct TrainedBundleOptions {
@@ -34,12 +40,14 @@ void writeTrainedBundle(const Checkpoint& checkpoint, const LmVocabulary& vocabu
                         const std::filesystem::path& folder, const TrainedBundleOptions& options,
                         const RunControl& control = {});
 
+/// Writes the model that a run's folder keeps into its model/, stored as the settings say, and measures that on all of
+/// `heldOut`, which may be null; then the measures of an earlier bundle of the same parameters stay. Throws Error,
+/// Cancelled.
+std::optional<HeldOutReport> writeRunModel(const std::filesystem::path& run, const RunSettings& settings,
+                                           const Corpus* heldOut, int threads, const RunControl& control = {});
+
 /// Held-out losses as the JSON object that bundles keep; a direction that was not trained is left out.
 std::string metricsJson(const HeldOutReport& report, const RunHistory& history = {});
-
-/// The metrics of a bundle that was written from this very checkpoint, according to its training record; empty if it
-/// was not, or can't be read.
-std::string recordedMetrics(const Checkpoint& checkpoint, const std::filesystem::path& bundle);
 
 /// The vocabulary file of a run folder or a bundle.
 std::filesystem::path languageModelVocabularyPath(const std::filesystem::path& folder);

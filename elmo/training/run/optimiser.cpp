@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "elmo/training/kernels/training_kernels.h"
+#include "elmo/training/learning_rate.h"
 
 namespace elmo::training {
 

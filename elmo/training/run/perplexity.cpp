@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include "elmo/bilm/thread_team.h"
 #include "elmo/error.h"
@@ -28,15 +29,14 @@ struct Part {
     InputPass<Stored> encoder;
     LstmStackPass<Stored> stack;
     FullSoftmaxPass<Stored> softmax;
-    double loss = 0;
+    double loss = 0, unknownLoss = 0;
 
     Part(const TrainOptions& options, const ParameterLayout& layout, Direction way, const RowShare& group,
          const SoftmaxParameters& parameters, const Stored* softmaxWeight)
         : direction(way),
           rows(group),
           encoder(options.model, layout),
-          stack(options.model, layout, way,
-                {group.count, group.first, group.all, options.unrollSteps, 1.0f, options.resetStateAtSentence}),
+          stack(options.model, layout, way, {group.count, group.first, group.all, options.unrollSteps, 1.0f}),
           softmax(parameters, softmaxWeight) {}
 };
 
@@ -51,7 +51,7 @@ const Bf16* asStored(const std::vector<float>& values, std::vector<Bf16>& copy) 
 
 template <class Stored>
 HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& parameters,
-                         const SoftmaxParameters& softmax, const Corpus& corpus, std::int64_t positions,
+                         const SoftmaxParameters& softmax, CorpusPieces pieces, std::int64_t positions,
                          const RunControl& control, ProcessGroup* group) {
     const RowShare share = rowShare(options.batchSize, group);
     const ParameterLayout layout(options.model);
@@ -63,16 +63,25 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
         for (const RowShare& rows : rowGroups(share, options.groupSize))
             parts.push_back(std::make_unique<Part<Stored>>(options, layout, direction, rows, softmax, softmaxWeight));
     const int count = static_cast<int>(parts.size());
+    const Corpus& corpus = pieces.corpus();
     WindowWords words(options.model, corpus.vocabulary());
-    StreamBatcher batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(softmax.words), 0,
-                          AtEnd::kStop);
+    BatchOptions batches = batchOptions(options, AtEnd::kStop);
+    batches.vocabulary = static_cast<WordId>(softmax.words);
+    batches.seed = 0;
+    StreamBatcher batcher(std::move(pieces), batches);
     ThreadTeam team(std::min(threadsOrCores(options.threads), count));
     std::vector<float> vectors;
     Window window;
     HeldOutReport report;
     report.vocabulary = softmax.words;
     report.directions = options.directions;
-    while ((positions == 0 || report.positions < positions) && batcher.next(window)) {
+    report.textPositions = static_cast<std::int64_t>(corpus.statistics().tokens + corpus.statistics().sentences);
+    bool isRead = false;
+    while (positions == 0 || report.positions < positions) {
+        if (!batcher.next(window)) {
+            isRead = true;
+            break;
+        }
         report.positions += window.positions;
         for (const std::int32_t target : window.directions[kForward].targets)
             report.unknownTargets += target == static_cast<std::int32_t>(kUnknownWord);
@@ -95,16 +104,25 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
                 rowsOf(window.directions[part.direction], share.count, part.rows.first - share.first, part.rows.count);
             const float* hidden = part.stack.forward(view, part.products, rows, vectors.data(), 0);
             part.loss += part.softmax.run(part.products, rows.targets, hidden);
+            part.unknownLoss += part.softmax.unknownLoss();
         });
         control.report({"evaluating", report.positions, positions});
     }
-    std::array<double, 2> losses = {};
-    for (const auto& part : parts)
+    std::array<double, 4> losses = {};  // of both directions, then of the unknown words
+    for (const auto& part : parts) {
         losses[part->direction] += part->loss;
+        losses[2 + part->direction] += part->unknownLoss;
+    }
     if (group)
         group->sum(std::span(losses));
-    for (std::size_t d = 0; d < 2; ++d)
+    for (std::size_t d = 0; d < 2; ++d) {
         report.loss[d] = losses[d] / static_cast<double>(std::max<std::int64_t>(1, report.positions));
+        report.unknownLoss[d] = losses[2 + d];
+    }
+    if (isRead || report.positions == report.textPositions) {
+        report.textPositions = report.positions;
+        measureText(corpus, report);
+    }
     return report;
 }
 
@@ -113,21 +131,53 @@ HeldOutReport evaluateAs(const TrainOptions& options, const std::vector<float>& 
 double HeldOutReport::perplexity(Direction direction) const {
     return std::exp(loss[static_cast<std::size_t>(direction)]);
 }
+double HeldOutReport::ofDirections(const std::array<double, 2>& values) const {
+    return (directions == Directions::kBoth ? 0.5 : 1.0) * (values[0] + values[1]);
+}
 double HeldOutReport::meanLoss() const {
-    return (directions == Directions::kBoth ? 0.5 : 1.0) * (loss[0] + loss[1]);
+    return ofDirections(loss);
+}
+double HeldOutReport::knownPerplexity() const {
+    const auto known = static_cast<double>(positions - unknownTargets);
+    return known > 0 ? std::exp((meanLoss() * static_cast<double>(positions) - ofDirections(unknownLoss)) / known) : 0;
+}
+double HeldOutReport::bitsPer(std::int64_t units) const {
+    if (units == 0)
+        return 0;
+    const double choice = std::log(static_cast<double>(std::max<std::int64_t>(1, unknownTypes)));
+    const double nats = meanLoss() * static_cast<double>(positions) + choice * static_cast<double>(unknownTargets);
+    return nats / std::log(2.0) / static_cast<double>(units);
 }
 double HeldOutReport::meanPerplexity() const {
     return std::exp(meanLoss());
+}
+
+void measureText(const Corpus& corpus, HeldOutReport& report) {
+    const LmVocabulary& vocabulary = corpus.vocabulary();
+    std::vector<std::int64_t> counts(vocabulary.size());
+    for (std::uint64_t d = 0; d < corpus.documentCount(); ++d)
+        for (const WordId id : corpus.document(d))
+            ++counts[id];
+    if (counts[kUnknownWord] > 0)
+        return;  // without spelling
+    for (WordId id = kFirstWord; id < vocabulary.size(); ++id) {
+        const std::string& word = vocabulary.words[id];
+        const auto characters = std::ranges::count_if(word, [](char c) { return (c & 0xC0) != 0x80; });
+        report.characters += counts[id] * (characters + 1);
+        report.bytes += counts[id] * (std::ssize(word) + 1);
+        report.unknownTypes += counts[id] > 0 && id >= static_cast<WordId>(report.vocabulary);
+    }
 }
 
 HeldOutReport evaluatePerplexity(const TrainOptions& settings, const std::vector<float>& parameters,
                                  const SoftmaxParameters& softmax, const Corpus& corpus, std::int64_t positions,
                                  const RunControl& control, ProcessGroup* group) {
     TrainOptions options = settings;
-    // A row reads whole documents, so rows beyond the number of documents would have nothing to read.
+    CorpusPieces pieces(corpus, static_cast<std::uint64_t>(options.pieceLength), options.batchSize);
+    // Rows beyond the number of pieces would have nothing to read.
     const std::uint64_t fewest = group ? static_cast<std::uint64_t>(group->size()) : 1;
-    options.batchSize = static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(options.batchSize),
-                                                                 std::max(fewest, corpus.documentCount())));
+    options.batchSize = static_cast<int>(
+        std::min<std::uint64_t>(static_cast<std::uint64_t>(options.batchSize), std::max(fewest, pieces.count())));
     validate(options);
     if (corpus.vocabulary().size() < static_cast<WordId>(softmax.words))
         throw RemediedError(
@@ -137,8 +187,8 @@ HeldOutReport evaluatePerplexity(const TrainOptions& settings, const std::vector
                         corpus.vocabulary().size(), softmax.words),
             Remedy::kShareVocabulary);
     if (options.precision == Precision::kFloat32)
-        return evaluateAs<float>(options, parameters, softmax, corpus, positions, control, group);
-    return evaluateAs<Bf16>(options, parameters, softmax, corpus, positions, control, group);
+        return evaluateAs<float>(options, parameters, softmax, std::move(pieces), positions, control, group);
+    return evaluateAs<Bf16>(options, parameters, softmax, std::move(pieces), positions, control, group);
 }
 
 }  // namespace elmo::training

@@ -14,11 +14,15 @@ std::string_view presetNameOf(const EmbeddedResource& file) {
 
 /// Calls `change` with the settings of `options`, those of characters included, which a model of words then drops.
 template <class Change>
-void changeSettings(TrainOptions& options, const Change& change) {
+void changeSettings(TrainOptions& options, const Change& change, RunSettings* run = nullptr) {
     const bool fixedWords = options.model.wordEmbeddingSize.has_value();  // read from a model of words
     if (!options.model.characters)
         options.model.characters.emplace();
-    change(settingsOf(options));
+    std::vector<Setting> settings = settingsOf(options).all();
+    if (run)
+        for (Setting& setting : settingsOf(*run).all())
+            settings.push_back(std::move(setting));
+    change(Settings(std::move(settings), Remedy::kListModelSettings));
     if (fixedWords)
         options.model.characters.reset();
 }
@@ -45,14 +49,19 @@ std::vector<std::string> trainingPresets() {
     return names;
 }
 
-TrainOptions loadTrainOptions(const std::string& presetOrPath, SettingNotes* notes) {
+TrainOptions loadTrainOptions(const std::string& presetOrPath, SettingNotes* notes, RunSettings* run) {
+    RunSettings unused;
     TrainOptions options;
     for (const EmbeddedResource& file : embeddedTrainingPresets())
         if (presetNameOf(file) == presetOrPath) {
             applyConfig(options, file.content, fmt::format("preset '{}'", presetOrPath));
             return options;
         }
-    applyConfig(options, readSettingsFile(presetOrPath, trainingPresets()), presetOrPath, notes);
+    const std::string text = readSettingsFile(presetOrPath, trainingPresets());
+    // A file may give a part of the architecture; the rest would be no sizes and no clips.
+    options.model = loadTrainOptions(kDefaultPreset).model;
+    changeSettings(
+        options, [&](Settings settings) { settings.apply(text, presetOrPath, notes); }, run ? run : &unused);
     return options;
 }
 

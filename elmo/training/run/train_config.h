@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "elmo/training/run/run_settings.h"
 #include "elmo/training/train_options.h"
 
 namespace elmo::training {
@@ -22,7 +23,12 @@ std::string configText(const TrainOptions& options);
 /// The presets that the program carries (resources/presets): "original", "medium", "small", "mini", ...
 std::vector<std::string> trainingPresets();
 
-/// The settings of a preset's name or of a TOML file. Throws Error(kNotFound) listing the presets.
-TrainOptions loadTrainOptions(const std::string& presetOrPath, SettingNotes* notes = nullptr);
+/// The preset that a file's missing settings of [model] come from.
+inline constexpr const char* kDefaultPreset = "small";
+
+/// The settings of a preset's name or of a TOML file. A file may have those of a run, table [run], too; they are put
+/// into `run` unless it is null. Throws Error(kNotFound) listing the presets.
+TrainOptions loadTrainOptions(const std::string& presetOrPath, SettingNotes* notes = nullptr,
+                              RunSettings* run = nullptr);
 
 }  // namespace elmo::training

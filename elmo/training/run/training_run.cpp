@@ -2,6 +2,7 @@
 #include "elmo/training/run/training_run.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <xxhash.h>
 
 #include <algorithm>
@@ -11,7 +12,11 @@
 #include "elmo/error.h"
 #include "elmo/files/folder_lock.h"
 #include "elmo/files/staged_file.h"
+#include "elmo/training/learning_rate.h"
+#include "elmo/training/run/language_model.h"
 #include "elmo/training/run/run_log.h"
+#include "elmo/training/run/train_config.h"
+#include "elmo/version.h"
 
 namespace elmo::training {
 namespace {
@@ -44,6 +49,11 @@ std::string heldOutHash(const Corpus& corpus) {
     return fmt::format("{:016x}", hash);
 }
 
+/// A loss above this many times that of guessing all words alike is of no model any more.
+constexpr double kDiverged = 5;
+constexpr double kSmallestLimit = 10;  // nats, for a vocabulary of a few words
+constexpr double kStepsOfMeanLoss = 16;
+
 class Run {
 public:
     Run(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,
@@ -51,6 +61,8 @@ public:
         : m_options(options), m_corpus(corpus), m_heldOut(heldOut), m_sink(sink) {
         if (options.patience > 0 && !heldOut)
             throw Error(ErrorCode::kBadArgument, "Stopping early needs held-out text to measure on; none was given.");
+        RunSettings asked = options;
+        settingsOf(asked).requireRanges();
         if (heldOut)
             m_heldOutHash = heldOutHash(*heldOut);
         if (writes())
@@ -119,7 +131,8 @@ private:
             state.softmax = *m_options.start->softmax;
         const OptimiserOptions& optimiser = m_options.train.optimiser;
         if (optimiser.averagedBefore >= kStepsPerSample)
-            state.average = {optimiser.averagedBefore / kStepsPerSample, state.values, state.softmax};
+            state.average = {optimiser.averagedBefore / kStepsPerSample, state.values, state.softmax,
+                             optimiser.averaging};
         m_trainer->restore(std::move(state));
         m_history.origin = m_options.start->origin;
     }
@@ -132,29 +145,49 @@ private:
                                     "has {} and {}. Resume with the corpus that the run started with.",
                                     m_options.folder.string(), checkpoint.corpus.tokens, checkpoint.corpus.types,
                                     m_corpus.statistics().tokens, m_corpus.statistics().types));
-        if (m_options.newSteps)
-            checkpoint.options.steps = *m_options.newSteps;
-        checkpoint.options.threads = m_options.train.threads;
-        if (m_options.newDevice)
-            checkpoint.options.device = *m_options.newDevice;
-        if (m_options.newPrecision)
-            checkpoint.options.precision = *m_options.newPrecision;
-        m_trainer = makeBilmTrainer(checkpoint.options, m_corpus, m_options.group);
+        TrainOptions options = checkpoint.options;
+        options.threads = m_options.train.threads;
+        if (m_options.change)
+            m_options.change(options, checkpoint.state.step);
+        noteChanges(checkpoint, options);
+        options = withoutJump(checkpoint.options, options, checkpoint.state.step);
+        checkpoint.state.average.exponent = options.optimiser.averaging;
+        if (options.optimiser.averaging == 0)
+            checkpoint.state.average = {};
+        m_trainer = makeBilmTrainer(options, m_corpus, m_options.group);
         m_savedStep = checkpoint.state.step;
+        m_averages = StepAverages(checkpoint.interval);
         m_history = std::move(checkpoint.history);
         if (!m_history.measuredStep)
             m_history.measuredStep = m_history.bestStep + m_history.worse * m_options.heldOutEvery;
-        if (!fs::exists(bestCheckpointPath(m_options.folder))) {
+        const bool isOtherText = !m_history.heldOut.empty() && m_history.heldOut != m_heldOutHash;
+        if (keepsBest() ? !fs::exists(bestCheckpointPath(m_options.folder)) : isOtherText) {
             m_history.bestLoss.reset();
             m_history.worse = 0;
         }
-        requireSameHeldOut();
+        requireSameHeldOut(checkpoint.run);
         m_trainer->restore(std::move(checkpoint.state));
     }
 
+    /// Throws Error(kBadArgument) naming the changes that don't fit what the checkpoint holds.
+    void noteChanges(const Checkpoint& checkpoint, const TrainOptions& options) {
+        m_changes = changedSettings(checkpoint, options, m_options, m_corpus.vocabulary().size());
+        const std::vector<std::string> refused = refusedChanges(m_changes);
+        if (!refused.empty())
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The run in '{}' keeps these settings: {}. Leave them out, or train in another "
+                                    "folder, starting from the model of this run.",
+                                    m_options.folder.string(), fmt::join(refused, "; ")));
+    }
+
     /// What was measured on one text says nothing of measurements on another one.
-    void requireSameHeldOut() const {
-        const bool isCompared = m_heldOut && (m_history.bestLoss || m_history.lossAtStart);
+    void requireSameHeldOut(const std::optional<RunSettings>& before) const {
+        if (keepsBest() && m_history.bestLoss && before && before->heldOutPositions != m_options.heldOutPositions)
+            throw Error(ErrorCode::kBadArgument,
+                        fmt::format("The run in '{}' chose its best parameters on {} held-out positions, so that "
+                                    "run.held_out_positions can't be changed to {}.",
+                                    m_options.folder.string(), before->heldOutPositions, m_options.heldOutPositions));
+        const bool isCompared = (keepsBest() && m_history.bestLoss) || (m_heldOut && m_history.lossAtStart);
         if (isCompared && !m_history.heldOut.empty() && m_history.heldOut != m_heldOutHash)
             throw Error(ErrorCode::kBadArgument,
                         fmt::format("The run in '{}' was measured on other held-out text than the one given, so that "
@@ -172,7 +205,27 @@ private:
         if (m_isNew || !keepsBest())
             fs::remove(bestCheckpointPath(m_options.folder));
         writeVocabulary(predictedWords(), languageModelVocabularyPath(m_options.folder));
-        m_log.emplace(m_options.folder);
+        m_log.emplace(m_options.folder, m_isNew ? -1 : m_trainer->stepsDone());
+        if (m_log->hasLossesOf(m_trainer->stepsDone()))
+            m_averages.reset();
+    }
+
+    // After the checkpoint that has them: what is not saved was not changed.
+    void recordSettings() {
+        if (!writes())
+            return;
+        writeSettings();
+        if (!m_changes.empty())
+            m_log->writeChanges(m_trainer->stepsDone(), m_changes);
+    }
+
+    /// For readers, and for `--config`; a resumed run goes by its checkpoint.
+    void writeSettings() const {
+        RunSettings asked = m_options;
+        StagedFile file(m_options.folder / "settings.toml");
+        file.write(fmt::format("# Settings of this run, written by elmo {}.\n{}\n{}", version(),
+                               configText(m_trainer->options()), settingsOf(asked).toml()));
+        file.commit();
     }
 
     void writeState(const fs::path& path) {
@@ -181,7 +234,8 @@ private:
                          "The processes of the run computed different parameters, which is a hardware fault or a bug; "
                          "the last checkpoint is valid");
         if (writes())
-            writeCheckpoint({m_trainer->options(), m_corpus.statistics(), m_corpus.tokenizer(), state, m_history},
+            writeCheckpoint({m_trainer->options(), m_corpus.statistics(), m_corpus.tokenizer(), state, m_history,
+                             RunSettings(m_options), m_averages.sums()},
                             path);
     }
 
@@ -192,12 +246,15 @@ private:
     }
 
     void train(const RunControl& control) {
-        if (m_options.group && m_trainer->stepsDone() == 0)
-            save();  // so that there is one to go back to whenever a process is lost
+        if (m_isNew || !m_changes.empty()) {
+            save();  // what was asked for is not lost with this process
+            recordSettings();
+        }
         try {
             while (m_trainer->stepsDone() < m_trainer->options().steps && !hasStoppedImproving() &&
                    !m_options.enough.stop_requested())
                 advance(control);
+            measureEnd(control);
         } catch (const Cancelled&) {
             save();
             throw;
@@ -219,22 +276,35 @@ private:
         return m_trainer->evaluate(*m_heldOut, positions, m_options.group ? RunControl() : control);
     }
 
+    /// As eval-lm measures a stored model.
+    HeldOutReport evaluateAll(const std::vector<float>& values, const SoftmaxParameters& softmax,
+                              const RunControl& control, ProcessGroup* group) const {
+        TrainOptions options = m_trainer->options();
+        options.precision = Precision::kFloat32;
+        return evaluatePerplexity(options, values, softmax, *m_heldOut, 0, control, group);
+    }
+
     // Of the model before fine-tuning; the steps so far trained a missing softmax only.
     void measureStart(const RunControl& control) {
         TrainingProgress now = progress();
         now.averagedSteps = 0;
-        now.heldOut = evaluate(0, control);
+        now.heldOut = evaluate(m_options.heldOutPositions, control);
+        const TrainerState& state = m_trainer->state();
+        now.allHeldOut = evaluateAll(state.keptValues(), state.keptSoftmax(), m_options.group ? RunControl() : control,
+                                     m_options.group);
         now.beforeFineTuning = true;
-        m_history.lossAtStart = now.heldOut->meanLoss();
+        m_history.lossAtStart = now.allHeldOut->meanLoss();
         m_history.heldOut = m_heldOutHash;
         report(now);
     }
 
     void measure(TrainingProgress& now, const RunControl& control) {
         now.heldOut = evaluate(m_options.heldOutPositions, control);
+        const double loss = now.heldOut->meanLoss();
+        if (!(loss <= lossLimit()))
+            stopDiverged(fmt::format("the held-out loss is {:.4g}", loss));
         m_history.measuredStep = now.step;
         m_history.heldOut = m_heldOutHash;
-        const double loss = now.heldOut->meanLoss();
         const bool best = !m_history.bestLoss || loss < *m_history.bestLoss;
         if (!best) {
             ++m_history.worse;
@@ -245,6 +315,13 @@ private:
         m_history.worse = 0;
         if (keepsBest())
             writeState(bestCheckpointPath(m_options.folder));
+    }
+
+    // The sample of the last step, unless it was measured already.
+    void measureEnd(const RunControl& control) {
+        m_last = progress();
+        if (m_heldOut && (!m_history.bestLoss || measuredStep() < m_last.step))
+            measure(m_last, control);
     }
 
     void advance(const RunControl& control) {
@@ -259,24 +336,33 @@ private:
         takeStep(control);
     }
 
-    std::string adviceOnDivergence() const {
-        if (!m_savedStep)
-            return "No checkpoint was written yet. Start again with a lower learning rate, a longer warm-up or a "
-                   "smaller gradient clip.";
-        return fmt::format(
-            "The last good checkpoint, of step {}, is '{}'. A resumed run keeps its settings: fine-tune "
-            "from this run in another folder, with a lower learning rate or a smaller gradient clip.",
-            *m_savedStep, checkpointPath(m_options.folder).string());
+    double lossLimit() const { return std::max(kDiverged * std::log(m_trainer->options().vocabulary), kSmallestLimit); }
+
+    [[noreturn]] void stopDiverged(const std::string& sign) const {
+        throw Error(ErrorCode::kBadArgument,
+                    fmt::format("Training diverged and was stopped at step {}: {}. {}", m_trainer->stepsDone(), sign,
+                                m_savedStep ? fmt::format("The last good checkpoint, of step {}, is '{}'. Resume the "
+                                                          "run with a lower optimiser.learning_rate, a longer "
+                                                          "optimiser.warmup_steps or a smaller optimiser.clip_norm.",
+                                                          *m_savedStep, checkpointPath(m_options.folder).string())
+                                            : std::string("No checkpoint was written yet.")));
+    }
+
+    void requireConvergence(const StepReport& step) {
+        if (!step.finite)
+            stopDiverged(fmt::format("the loss or its gradient is not a number (loss {} / {}, gradient norm {})",
+                                     step.loss[0], step.loss[1], step.gradientNorm));
+        const int directions = m_trainer->options().directions == Directions::kBoth ? 2 : 1;
+        m_lastLoss = (step.loss[0] + step.loss[1]) / directions;
+        m_meanLoss = m_meanLoss ? *m_meanLoss + (m_lastLoss - *m_meanLoss) / kStepsOfMeanLoss : m_lastLoss;
+        if (*m_meanLoss > lossLimit())
+            stopDiverged(fmt::format("the loss of the last steps is {:.4g}, and {:.3g} is that of guessing",
+                                     *m_meanLoss, std::log(m_trainer->options().vocabulary)));
     }
 
     void takeStep(const RunControl& control) {
         const StepReport step = m_trainer->step();
-        if (!step.finite)
-            throw Error(ErrorCode::kBadArgument,
-                        fmt::format("Training stopped at step {}: the loss or its gradient is not a number (loss {} / "
-                                    "{}, gradient norm {}). {}",
-                                    m_trainer->stepsDone(), step.loss[0], step.loss[1], step.gradientNorm,
-                                    adviceOnDivergence()));
+        requireConvergence(step);
         m_averages.add(step);
         const std::int64_t done = m_trainer->stepsDone();
         const bool ends = done == m_trainer->options().steps;  // finish() reports the last steps
@@ -286,7 +372,7 @@ private:
             writeLine(heldOutDue, control);
         const bool checkpointDue =
             m_options.checkpointMinutes > 0 ? isCheckpointTime() && !ends : due(m_options.checkpointEvery);
-        if (checkpointDue)
+        if (checkpointDue && m_lastLoss <= lossLimit())
             save();
     }
 
@@ -305,25 +391,14 @@ private:
     }
 
     TrainingResult finish(const RunControl& control) {
-        TrainingProgress last = progress();
-        if (keepsBest() && (!m_history.bestLoss || measuredStep() < last.step)) {
-            measure(last, control);
-            save();  // with the measurement, which a prolonged run compares with
-        }
-        if (keepsBest() && m_history.bestStep < last.step) {
-            if (last.averagedSteps > 0 || last.heldOut)
-                report(last);
-            m_trainer->restore(readCheckpoint(bestCheckpointPath(m_options.folder)).state);
-            m_averages.reset();
-            last = progress();
-            last.kept = true;
-        }
-        TrainingResult result;
-        if (m_heldOut)
-            last.heldOut = result.heldOut = evaluate(0, control);
-        report(last);
-        result.history = m_history;
-        result.step = m_trainer->stepsDone();
+        TrainingResult result{{}, m_history, m_trainer->stepsDone()};
+        if (keepsBest())
+            m_last.keptStep = result.step = m_history.bestStep;
+        if (!writes())
+            return result;
+        result.heldOut = m_last.allHeldOut =
+            writeRunModel(m_options.folder, m_options, m_heldOut, m_trainer->options().threads, control);
+        report(m_last);
         return result;
     }
 
@@ -353,14 +428,43 @@ private:
     std::unique_ptr<BilmTrainer> m_trainer;
     std::optional<RunLog> m_log;
     StepAverages m_averages;
+    TrainingProgress m_last;  // of the last step
     RunHistory m_history;
+    std::vector<std::string> m_changes;       // of this session
     std::string m_heldOutHash;                // empty without held-out text
     std::optional<std::int64_t> m_savedStep;  // of the checkpoint; empty: none was written yet
     Clock::time_point m_savedAt = Clock::now();
+    double m_lastLoss = 0;             // of a step, both directions' mean
+    std::optional<double> m_meanLoss;  // of the last steps
     bool m_isNew = false;
 };
 
 }  // namespace
+
+std::vector<std::string> changedSettings(const Checkpoint& run, const TrainOptions& train, const RunSettings& asked,
+                                         std::uint32_t corpusTypes) {
+    TrainOptions before = run.options, now = forCorpus(train, corpusTypes);
+    before.threads = now.threads;
+    before.optimiser.changedAt = now.optimiser.changedAt;  // these follow from the others
+    before.optimiser.rateAtChange = now.optimiser.rateAtChange;
+    std::vector<std::string> changes = settingsOf(now).changesFrom(settingsOf(before));
+    if (run.run) {
+        RunSettings saved = *run.run, wanted = asked;
+        for (std::string& change : settingsOf(wanted).changesFrom(settingsOf(saved)))
+            changes.push_back(std::move(change));
+    }
+    return changes;
+}
+
+std::vector<std::string> refusedChanges(const std::vector<std::string>& changes) {
+    std::vector<std::string> refused;
+    for (const std::string& change : changes) {
+        const std::string name = change.substr(0, change.find(' '));
+        if (name.starts_with("run.") ? name == "run.from" : !canChangeOnResume(name))
+            refused.push_back(change);
+    }
+    return refused;
+}
 
 fs::path checkpointPath(const fs::path& runFolder) {
     return runFolder / "checkpoint.elmo-train";
@@ -369,6 +473,10 @@ fs::path checkpointPath(const fs::path& runFolder) {
 fs::path keptCheckpointPath(const fs::path& runFolder) {
     const fs::path best = bestCheckpointPath(runFolder);
     return fs::exists(best) ? best : checkpointPath(runFolder);
+}
+
+fs::path modelPath(const fs::path& runFolder) {
+    return runFolder / "model";
 }
 
 TrainingResult runTraining(const TrainingRunOptions& options, const Corpus& corpus, const Corpus* heldOut,

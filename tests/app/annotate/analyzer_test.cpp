@@ -21,6 +21,7 @@ public:
     TellingBilm() : m_ids(model()) {}
 
     const elmo::TokenIds& tokenIds() const override { return m_ids; }
+    const std::string& modelHash() const override { return m_hash; }
     const elmo::BilmOptions& options() const override { return m_options; }
 
     std::vector<elmo::LayerActivations> run(std::span<const elmo::Sentence> batch, elmo::CarriedState* state,
@@ -51,6 +52,7 @@ private:
         return model;
     }
 
+    std::string m_hash = "telling";
     elmo::BilmOptions m_options = model().options;
     elmo::TokenIds m_ids;
 };

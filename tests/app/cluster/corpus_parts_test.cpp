@@ -128,7 +128,7 @@ TEST_F(CorpusParts, RejectsCorruptPartsAndPartsOfOtherRuns) {
     EXPECT_THAT(damaged.err, HasSubstr("part 2/2"));
     EXPECT_FALSE(fs::exists(path("corpus")));
     writeFile(result, before);
-    ASSERT_EQ(prepare({"--part", "1/2", "--upper-case", "0.5"}, inputs, "parts").exitCode, 0);
+    ASSERT_EQ(prepare({"--part", "1/2", "--upper-case", "0.5", "--replace"}, inputs, "parts").exitCode, 0);
     EXPECT_EQ(merge("parts", "corpus").exitCode, 1) << "one part has another setting";
 }
 

@@ -119,7 +119,7 @@ TEST_F(ElmoParts, ProjectOfTheMergedPartsContainsTheirDocuments) {
     ASSERT_EQ(merged.exitCode, 0) << merged.err;
     const ProgramResult list = runElmo({"project", "list", path("all.elmoscope")});
     EXPECT_EQ(std::ranges::count(list.out, '\n'), 1 + 6) << list.out << list.err;
-    EXPECT_EQ(merge("parts", "all.elmoscope").exitCode, 1) << "a project is not replaced";
+    EXPECT_EQ(merge("parts", "all.elmoscope").exitCode, 2) << "a project is not replaced";
     EXPECT_EQ(merge("parts", "all.odt").exitCode, 1);
 }
 
@@ -172,14 +172,22 @@ TEST_F(ElmoParts, SkipsAFinishedPartUnlessInputOrSettingsChanged) {
     const auto time = fs::last_write_time(made);
     EXPECT_THAT(annotatePart("1/2", files, "parts").err, HasSubstr("done already"));
     EXPECT_EQ(fs::last_write_time(made), time);
-    EXPECT_THAT(annotatePart("1/2", files, "parts", {"--threshold", "0.5"}).err, Not(HasSubstr("done already")));
-    EXPECT_THAT(annotatePart("1/2", files, "parts").err, Not(HasSubstr("done already")));
-    fs::remove(made);
-    EXPECT_THAT(annotatePart("1/2", files, "parts").err, Not(HasSubstr("done already")));
+    const auto isRefused = [&](const std::vector<std::string>& more) {
+        const ProgramResult result = annotatePart("1/2", files, "parts", more);
+        EXPECT_THAT(result.err, HasSubstr("holds parts of another job"));
+        EXPECT_EQ(fs::last_write_time(made), time) << "nothing is replaced unasked";
+        return result.exitCode == 2;
+    };
+    EXPECT_TRUE(isRefused({"--threshold", "0.5"}));
     std::string other = longText(30);
     other[0] = 'O';
     m_folder.write("a.txt", other);
-    EXPECT_THAT(annotatePart("1/2", files, "parts").err, Not(HasSubstr("done already"))) << "of the same size";
+    EXPECT_TRUE(isRefused({})) << "of the same size";
+    const ProgramResult again = annotatePart("1/2", files, "parts", {"--replace"});
+    EXPECT_EQ(again.exitCode, 0) << again.err;
+    EXPECT_THAT(again.err, Not(HasSubstr("done already")));
+    fs::remove(made);
+    EXPECT_THAT(annotatePart("1/2", files, "parts").err, Not(HasSubstr("done already")));
 }
 
 TEST_F(ElmoParts, ErrorNamesMissingDuplicateAndForeignParts) {
@@ -195,7 +203,8 @@ TEST_F(ElmoParts, ErrorNamesMissingDuplicateAndForeignParts) {
                 AllOf(HasSubstr("part-00002-of-00004"), HasSubstr("3/4"), HasSubstr("twice")));
     fs::remove_all(second);
     fs::rename(path("kept"), second);
-    ASSERT_EQ(annotatePart("1/3", files, "parts").exitCode, 0);
+    EXPECT_EQ(annotatePart("1/3", files, "parts").exitCode, 2) << "4 parts stand there";
+    ASSERT_EQ(annotatePart("1/3", files, "parts", {"--replace"}).exitCode, 0);
     EXPECT_THAT(merge("parts", "out.jsonl").err, HasSubstr("'part-00001-of-00003' is not one of the 4 parts"));
     fs::remove_all(manifest("parts", 1, 3).parent_path());
     EXPECT_FALSE(fs::exists(path("out.jsonl")));
@@ -235,12 +244,12 @@ TEST_F(ElmoParts, ErrorNamesAModelThatChangedBetweenParts) {
     ASSERT_EQ(annotatePart("2/3", files, "parts").exitCode, 0);
     fs::rename(path("ner"), path("first"));
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
-    ASSERT_EQ(annotatePart("3/3", files, "parts").exitCode, 0);
+    ASSERT_EQ(annotatePart("3/3", files, "parts", {"--replace"}).exitCode, 0);
     EXPECT_THAT(merge("parts", "out.jsonl").err,
                 AllOf(HasSubstr("part 3/3: models[ner].hash is "), HasSubstr("--part I/3: 3.")));
     fs::remove_all(path("ner"));
     fs::rename(path("first"), path("ner"));
-    ASSERT_EQ(annotatePart("3/3", files, "parts").exitCode, 0);
+    ASSERT_EQ(annotatePart("3/3", files, "parts", {"--replace"}).exitCode, 0);
     EXPECT_EQ(merge("parts", "out.jsonl").exitCode, 0);
 }
 
@@ -288,7 +297,7 @@ TEST_F(ElmoParts, MergedVectorsAreIdenticalToASingleRun) {
         };
         embed(with({"-o", path("one-" + name)}), files);
         for (int part = 1; part <= count; ++part)
-            embed(with({"--part", fmt::format("{}/{}", part, count), "-o", path("of-" + name), "--format",
+            embed(with({"--part", fmt::format("{}/{}", part, count), "-o", path("of-" + name), "--to",
                         fs::path(name).extension().string().substr(1)}),
                   files);
         const ProgramResult merged = merge("of-" + name, "all-" + name);
@@ -299,9 +308,9 @@ TEST_F(ElmoParts, MergedVectorsAreIdenticalToASingleRun) {
     compare("lines.hdf5", {"--pretokenized", "--layers", "top"}, tokens, 4);
     compare("many.npz", {"--pretokenized", "--layers", "1"}, tokens, 11);
     EXPECT_EQ(merge("of-many.npz", "other.hdf5").exitCode, 1);
-    embed({"--format", "hdf5-bilm", "-o", path("one-bilm.hdf5")}, texts);
+    embed({"--to", "hdf5-bilm", "-o", path("one-bilm.hdf5")}, texts);
     for (const char* part : {"1/2", "2/2"})
-        embed({"--format", "hdf5-bilm", "--part", part, "-o", path("of-bilm")}, texts);
+        embed({"--to", "hdf5-bilm", "--part", part, "-o", path("of-bilm")}, texts);
     ASSERT_EQ(merge("of-bilm", "all-bilm.hdf5").exitCode, 0);
     EXPECT_TRUE(readFile(path("all-bilm.hdf5")) == readFile(path("one-bilm.hdf5"))) << "hdf5-bilm has no index";
     EXPECT_EQ(
@@ -316,7 +325,7 @@ TEST_F(ElmoParts, RejectsInvalidUsage) {
     EXPECT_EQ(annotatePart("", {text}, "parts").exitCode, 2) << "not the whole: a variable may not be set";
     EXPECT_EQ(annotatePart("1/2", {"-"}, "parts").exitCode, 2);
     EXPECT_EQ(annotatePart("1/2", {}, "parts").exitCode, 2);
-    EXPECT_EQ(annotatePart("1/2", {text}, "parts", {"--format", "html"}).exitCode, 2);
+    EXPECT_EQ(annotatePart("1/2", {text}, "parts", {"--to", "html"}).exitCode, 2);
     EXPECT_EQ(runElmo({"annotate", "--part", "1/2", text}).exitCode, 2);
     EXPECT_EQ(runElmo({"merge", path("nothing"), "-o", path("a.jsonl")}).exitCode, 1);
     EXPECT_EQ(runElmo({"submit", "--nodes", "2"}).exitCode, 2);
@@ -381,8 +390,8 @@ TEST_F(ElmoParts, JobMergesVectorsIntoAFileOfTheirFormat) {
         return readFile(path(output + "/job/merge.sbatch"));
     };
     EXPECT_THAT(merged("a", {}), HasSubstr(path("a.hdf5")));
-    EXPECT_THAT(merged("b", {"--format", "npz"}), HasSubstr(path("b.npz")));
-    EXPECT_THAT(merged("c", {"--format=safetensors"}), HasSubstr(path("c.safetensors")));
+    EXPECT_THAT(merged("b", {"--to", "npz"}), HasSubstr(path("b.npz")));
+    EXPECT_THAT(merged("c", {"--to=safetensors"}), HasSubstr(path("c.safetensors")));
 }
 
 TEST_F(ElmoParts, ChecksTheNameOfTheMergedResultBeforeSubmitting) {
@@ -522,10 +531,10 @@ TEST_F(ElmoParts, ChecksTheInputsOfAJobAsEachPartDoes) {
     EXPECT_EQ(submit({"annotate", "-m", head, "-"}).exitCode, 2);
     EXPECT_THAT(submit({"annotate", "-m", head, "--files-from", "-"}).err, HasSubstr("--files-from -"));
     EXPECT_THAT(submit({"annotate", "-m", head, path("absent.txt")}).err, HasSubstr("absent.txt"));
-    EXPECT_THAT(submit({"annotate", "-m", head, "--format", "html", text}).err, HasSubstr("--part writes --format"));
-    EXPECT_THAT(submit({"predict", "-m", head, data("ner"), "--format", "conll"}).err, HasSubstr("--format conll"));
+    EXPECT_THAT(submit({"annotate", "-m", head, "--to", "html", text}).err, HasSubstr("--part writes --to"));
+    EXPECT_THAT(submit({"predict", "-m", head, data("ner"), "--to", "conll"}).err, HasSubstr("--to conll"));
     EXPECT_EQ(submit({"predict", "-m", head, "-"}).exitCode, 2);
-    EXPECT_EQ(submit({"embed", "-m", path("bilm"), "--format", "word2vec", text}).exitCode, 2);
+    EXPECT_EQ(submit({"embed", "-m", path("bilm"), "--to", "word2vec", text}).exitCode, 2);
     EXPECT_EQ(submit({"prepare-corpus", "-"}).exitCode, 2);
     EXPECT_FALSE(fs::exists(path("checked")));
     for (const std::vector<std::string>& good : {std::vector<std::string>{"annotate", "-m", head, text},
@@ -552,7 +561,7 @@ TEST_F(ElmoParts, StatusNamesThePartsOfAnotherJob) {
     ASSERT_EQ(annotatePart("1/3", files, "parts").exitCode, 0);
     ASSERT_EQ(annotatePart("2/3", files, "parts").exitCode, 0);
     const std::vector<std::string> larger = {m_folder.write("c.jsonl", longLines(400))};
-    ASSERT_EQ(annotatePart("1/2", larger, "parts").exitCode, 0);
+    ASSERT_EQ(annotatePart("1/2", larger, "parts", {"--replace"}).exitCode, 0);
     const json now = status("parts");
     EXPECT_EQ(now["parts"], 3);
     EXPECT_EQ(now["waiting"], 1);
@@ -605,11 +614,11 @@ TEST(CorpusFiles, FoldersHoldTheSameTextsWithAndWithoutParts) {
     const std::string path = folder.path().string();
     const auto parts = [&](bool withJsonLines) {
         std::vector<std::string> names;
-        for (const app::CorpusFile& file : app::corpusFiles({path}, "", withJsonLines))
+        for (const app::CorpusFile& file : app::corpusFiles({path}, "", {.withJsonLines = withJsonLines}))
             names.push_back(file.path);
         return names;
     };
-    EXPECT_EQ(app::textFilesIn({path}, true), parts(true));
+    EXPECT_EQ(app::textFilesIn({path}, {.withJsonLines = true}), parts(true));
     EXPECT_EQ(app::textFilesIn({path}), parts(false));
     EXPECT_THAT(parts(false), ElementsAre(folder.path("a.text"), folder.path("b.txt.gz"), folder.path("c.html.zst"),
                                           folder.path("h.TXT")));

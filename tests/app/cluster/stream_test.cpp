@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `elmo annotate --format jsonl-stream`: one line for every line, for programs that send lines and wait for answers.
+// `elmo annotate --to jsonl-stream`: one line for every line, for programs that send lines and wait for answers.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ protected:
     ElmoStream() { trained("ner", {"--elmo", "none"}); }
 
     std::vector<std::string> arguments() const {
-        return {"annotate", "--model", path("ner"), "--format", "jsonl-stream", "-"};
+        return {"annotate", "--model", path("ner"), "--to", "jsonl-stream", "-"};
     }
 };
 
@@ -107,7 +107,7 @@ TEST_F(ElmoStream, WritesOneOutputLinePerInputLineInOrder) {
     }
     EXPECT_THAT(answers[2]["elmoscope"]["error"].get<std::string>(), HasSubstr("line 3"));
     EXPECT_EQ(answers[8]["elmoscope"]["entities"],
-              linesOf(runElmo({"annotate", "--model", path("ner"), "--input", "jsonl", "-"},
+              linesOf(runElmo({"annotate", "--model", path("ner"), "--from", "jsonl", "-"},
                               "{\"id\": 9, \"text\": \"Bob went to Paris .\"}")
                           .out)[0]["elmoscope"]["entities"]);
 }
@@ -145,7 +145,7 @@ TEST_F(ElmoStream, GnuParallelGivesTheSameLinesAsOneProcess) {
     const std::string elmo = (binDir() / "elmo").string();
     const std::string script = fmt::format(
         "exec parallel --will-cite --pipe --keep-order --block 4k --jobs 2 {} annotate "
-        "--model {} --format jsonl-stream - < {}",
+        "--model {} --to jsonl-stream - < {}",
         elmo, path("ner"), file);
     const ProgramResult result = RunningProgram("/bin/sh", {"-c", script}, {}).wait();
     ASSERT_EQ(result.exitCode, 0) << result.err;
@@ -153,11 +153,11 @@ TEST_F(ElmoStream, GnuParallelGivesTheSameLinesAsOneProcess) {
 }
 
 TEST_F(ElmoStream, RejectsOtherInputsAndOutputs) {
-    EXPECT_EQ(
-        runElmo({"annotate", "--model", path("ner"), "--format", "jsonl-stream", "--input", "conll", "-"}).exitCode, 2);
-    EXPECT_EQ(runElmo({"annotate", "--model", path("ner"), "--format", "jsonl-stream", "-o", path("out"), path("ner")})
-                  .exitCode,
+    EXPECT_EQ(runElmo({"annotate", "--model", path("ner"), "--to", "jsonl-stream", "--from", "conll", "-"}).exitCode,
               2);
+    EXPECT_EQ(
+        runElmo({"annotate", "--model", path("ner"), "--to", "jsonl-stream", "-o", path("out"), path("ner")}).exitCode,
+        2);
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ using testing::Pair;
 
 std::vector<json> annotated(const std::string& head, const std::string& lines) {
     const ProgramResult result =
-        runElmo({"annotate", "-q", "--model", head, "--language", "en", "--input", "lines", "-"}, lines);
+        runElmo({"annotate", "-q", "--model", head, "--language", "en", "--from", "lines", "-"}, lines);
     EXPECT_EQ(result.exitCode, 0) << result.err;
     std::vector<json> found;
     std::istringstream out(result.out);

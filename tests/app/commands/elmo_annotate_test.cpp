@@ -41,7 +41,7 @@ TEST_F(ElmoAnnotate, AnnotatesTextJsonLinesAndColumns) {
 
     const ProgramResult asLines =
         annotate("{\"id\": 7, \"text\": \"Bob went to Rome .\"}\n\n{\"id\": \"b\", \"text\": \"Anna went to Paris .\"}",
-                 {"--input", "jsonl"});
+                 {"--from", "jsonl"});
     ASSERT_EQ(asLines.exitCode, 0) << asLines.err;
     const std::vector<json> lines = linesOf(asLines.out);
     ASSERT_EQ(lines.size(), 2U);
@@ -50,12 +50,13 @@ TEST_F(ElmoAnnotate, AnnotatesTextJsonLinesAndColumns) {
     ASSERT_EQ(lines[1]["elmoscope"]["entities"].size(), 2U);
     EXPECT_EQ(lines[1]["elmoscope"]["entities"][1]["bytes"], json({13, 18}));
 
-    const ProgramResult asColumns = annotate("Bob\tx\nwent\tx\nto\tx\nNew\tx\nYork\tx\n.\tx\n\nAnna\nwent\n",
-                                             {"--input", "conll", "--format", "conll"});
+    const ProgramResult asColumns =
+        annotate("Bob\tx\nwent\tx\nto\tx\nNew\tx\nYork\tx\n.\tx\n\nAnna\nwent\n", {"--from", "conll", "--to", "conll"});
     EXPECT_EQ(asColumns.exitCode, 0) << asColumns.err;
     EXPECT_THAT(asColumns.out,
-                testing::StartsWith("Bob\tB-PER\nwent\tO\nto\tO\nNew\tB-LOC\nYork\tI-LOC\n.\tO\n\nAnna"));
-    EXPECT_THAT(annotate(text, {"--format", "text"}).out, HasSubstr("PER"));
+                testing::StartsWith("-DOCSTART- -X- O O\n\nBob -X- O B-PER\nwent -X- O O\nto -X- O O\nNew -X- O B-LOC\n"
+                                    "York -X- O I-LOC\n. -X- O O\n\nAnna -X- O"));
+    EXPECT_THAT(annotate(text, {"--to", "text"}).out, HasSubstr("PER"));
 }
 
 // Uses the bundled heads: their matrix products are large enough to be split over several threads.
@@ -82,7 +83,7 @@ TEST_F(ElmoAnnotate, AnnotateReportsTheEncodingOfAText) {
     for (const char* format : {"jsonl", "html", "npz"}) {
         const std::string output = path("out-"s + format);
         const ProgramResult result =
-            runElmo({"annotate", "--model", path("ner"), "--format", format, "--output", output, file});
+            runElmo({"annotate", "--model", path("ner"), "--to", format, "--output", output, file});
         EXPECT_EQ(result.exitCode, 0) << result.err;
         EXPECT_THAT(result.err, HasSubstr("was read as UTF-16LE")) << format;
     }
@@ -103,18 +104,18 @@ TEST_F(ElmoAnnotate, AnnotateGivesTheBestTaggingsOfASentence) {
     }
     EXPECT_FALSE(linesOf(annotate(text).out)[0].contains("readings"));
     EXPECT_THAT(
-        annotate(text, {"--k-best", "2", "--format", "text"}).out,
+        annotate(text, {"--k-best", "2", "--to", "text"}).out,
         AllOf(HasSubstr("tagging 1 "), HasSubstr("tagging 2 "), HasSubstr("[PER Anna] went to [LOC New York] .")));
-    const ProgramResult refused = annotate(text, {"--k-best", "2", "--format", "conll"});
+    const ProgramResult refused = annotate(text, {"--k-best", "2", "--to", "conll"});
     EXPECT_EQ(refused.exitCode, 2);
-    EXPECT_THAT(refused.err, HasSubstr("--k-best needs --format predictions or text"));
+    EXPECT_THAT(refused.err, HasSubstr("--k-best needs --to predictions or text"));
 }
 
 TEST_F(ElmoAnnotate, AnnotateExportsWholeDocuments) {
     trained("ner");
     const std::string text = m_folder.write("letter.txt", "Bob went to New York .\n");
     const auto exported = [&](const std::string& format, const std::string& file) {
-        return runElmo({"annotate", "--model", path("ner"), "--language", "en", "--format", format, "--output",
+        return runElmo({"annotate", "--model", path("ner"), "--language", "en", "--to", format, "--output",
                         path("letter." + format), file});
     };
     const ProgramResult result = exported("brat", text);
@@ -123,7 +124,7 @@ TEST_F(ElmoAnnotate, AnnotateExportsWholeDocuments) {
     const ProgramResult columns = exported("conll", text);
     ASSERT_EQ(columns.exitCode, 0) << columns.err;
     const ProgramResult back =
-        runElmo({"export", "--format", "conll", "--output", path("again.conll"), path("letter.conll")});
+        runElmo({"export", "--to", "conll", "--output", path("again.conll"), path("letter.conll")});
     ASSERT_EQ(back.exitCode, 0) << back.err;
     EXPECT_EQ(readFile(path("again.conll")), readFile(path("letter.conll")));
     EXPECT_THAT(readFile(path("letter.conll")), AllOf(HasSubstr("B-PER"), HasSubstr("I-LOC")));
@@ -135,7 +136,7 @@ TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
     trained("ner");
     trained("sentiment", {"--elmo", "none"});
     const ProgramResult result =
-        annotate("Bob went to Rome . The film was great .", {"--input", "text"}, "ner," + path("sentiment"));
+        annotate("Bob went to Rome . The film was great .", {"--from", "text"}, "ner," + path("sentiment"));
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const std::vector<json> lines = linesOf(result.out);
     ASSERT_FALSE(lines.empty());
@@ -146,15 +147,15 @@ TEST_F(ElmoAnnotate, AnnotateRunsSeveralHeadsAtOnce) {
     }
     const std::vector<std::string> blanks = {"annotate", "--model", path("ner"), path("sentiment")};
     std::vector<std::string> more = blanks;
-    more.insert(more.end(), {"-", "--input", "text", "--language", "en"});
+    more.insert(more.end(), {"-", "--from", "text", "--language", "en"});
     EXPECT_EQ(runElmo(more, "Bob went to Rome . The film was great .").out, result.out);
-    const std::vector<std::string> behind = {"annotate", "-",       "--input",   "text",           "--language",
+    const std::vector<std::string> behind = {"annotate", "-",       "--from",    "text",           "--language",
                                              "en",       "--model", path("ner"), path("sentiment")};
     EXPECT_EQ(runElmo(behind, "Bob went to Rome . The film was great .").out, result.out);
     std::vector<std::string> withoutFile = blanks;  // standard input is the default
-    withoutFile.insert(withoutFile.end(), {"--input", "text", "--language", "en"});
+    withoutFile.insert(withoutFile.end(), {"--from", "text", "--language", "en"});
     EXPECT_EQ(runElmo(withoutFile, "Bob went to Rome . The film was great .").out, result.out);
-    const ProgramResult one = annotate("{\"text\": \"the film was great\"}\n", {"--input", "jsonl"}, "sentiment");
+    const ProgramResult one = annotate("{\"text\": \"the film was great\"}\n", {"--from", "jsonl"}, "sentiment");
     EXPECT_EQ(linesOf(one.out).at(0)["elmoscope"]["sentiment"]["sentiment"]["label"], "positive") << one.err;
 }
 
@@ -168,7 +169,7 @@ TEST_F(ElmoAnnotate, AnnotateWritesAResultForEveryLineInOrder) {
                                             : "it rained"}}
                      .dump() +
                  "\n";
-    const ProgramResult result = annotate(input, {"--input", "jsonl"});
+    const ProgramResult result = annotate(input, {"--from", "jsonl"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const std::vector<json> lines = linesOf(result.out);
     ASSERT_EQ(lines.size(), 120U);
@@ -187,7 +188,7 @@ TEST_F(ElmoAnnotate, AnnotateWritesEachResultBeforeTheNextLineArrives) {
     int ends[2] = {-1, -1};
     ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
     const int out = open(path("out").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    RunningProgram program("elmo", {"annotate", "--model", path("ner"), "-", "--input", "jsonl"},
+    RunningProgram program("elmo", {"annotate", "--model", path("ner"), "-", "--from", "jsonl"},
                            {.input = ends[0], .output = out});
     close(ends[0]);
     for (int line = 1; line <= 2; ++line) {
@@ -206,7 +207,7 @@ TEST_F(ElmoAnnotate, AnnotateNamesALongSentence) {
     trained("ner");
     const std::string text = m_folder.write("long.txt", "Anna went.\n\n" + repeated("word ", 10'001));
     const std::string sentence = "Sentence 2 of '" + text + "' has 10001 tokens";
-    for (const std::vector<std::string>& more : {std::vector<std::string>(), {"--format", "brat", "-o", path("out")}}) {
+    for (const std::vector<std::string>& more : {std::vector<std::string>(), {"--to", "brat", "-o", path("out")}}) {
         std::vector<std::string> arguments = {"annotate", "--model", path("ner"), "--language", "en", text};
         arguments.insert(arguments.end(), more.begin(), more.end());
         EXPECT_THAT(runElmo(arguments).err, HasSubstr(sentence));
@@ -223,23 +224,23 @@ TEST_F(ElmoAnnotate, AnnotateAcceptsEmptyAndTinyTexts) {
     const ProgramResult one = annotate("it");
     EXPECT_EQ(linesOf(one.out).at(0)["entities"], json::array()) << "no entity: " << one.err;
     EXPECT_EQ(linesOf(annotate("Bob").out).size(), 1U);
-    const ProgramResult line = annotate("{\"text\": \"\"}\n", {"--input", "jsonl"});
+    const ProgramResult line = annotate("{\"text\": \"\"}\n", {"--from", "jsonl"});
     EXPECT_EQ(line.exitCode, 0) << line.err;
     EXPECT_EQ(linesOf(line.out).at(0)["elmoscope"]["entities"], json::array());
-    EXPECT_EQ(annotate("\n\n", {"--input", "conll", "--format", "conll"}).out, "");
+    EXPECT_EQ(annotate("\n\n", {"--from", "conll", "--to", "conll"}).out, "");
 }
 
 TEST_F(ElmoAnnotate, AnnotateNamesAnInvalidLineAfterWritingEarlierResults) {
     trained("ner");
-    const ProgramResult result = annotate("{\"id\": 1, \"text\": \"Bob .\"}\n{\"id\": 2}\n", {"--input", "jsonl"});
+    const ProgramResult result = annotate("{\"id\": 1, \"text\": \"Bob .\"}\n{\"id\": 2}\n", {"--from", "jsonl"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, AllOf(HasSubstr("line 2"), HasSubstr("\"text\"")));
     EXPECT_THAT(result.out, HasSubstr("\"id\": 1")) << "the lines before are written";
-    EXPECT_THAT(annotate("nonsense\n", {"--input", "jsonl"}).err, HasSubstr("line 1"));
+    EXPECT_THAT(annotate("nonsense\n", {"--from", "jsonl"}).err, HasSubstr("line 1"));
     for (const char* token : {"\xFF\xFE", "caf\xE9"})
-        EXPECT_THAT(annotate(std::string("a\tO\n") + token + "\tO\n", {"--input", "conll"}).err, HasSubstr("line 2"));
+        EXPECT_THAT(annotate(std::string("a\tO\n") + token + "\tO\n", {"--from", "conll"}).err, HasSubstr("line 2"));
     EXPECT_EQ(runElmo({"annotate", "--model", path("absent"), "-"}).exitCode, 1);
-    EXPECT_EQ(annotate("x", {"--format", "xml"}).exitCode, 2);
+    EXPECT_EQ(annotate("x", {"--to", "xml"}).exitCode, 2);
 }
 
 TEST_F(ElmoAnnotate, AskAnswersFromAText) {

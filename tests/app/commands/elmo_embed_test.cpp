@@ -317,7 +317,7 @@ protected:
 
     void expectInterrupted() {
         const ProgramResult result = program->wait();
-        EXPECT_EQ(result.exitCode, 130);
+        EXPECT_EQ(result.exitCode, 128 + GetParam());
         EXPECT_EQ(result.err, "elmo: interrupted.\n");
         EXPECT_EQ(listing(folder.path()), "");
     }

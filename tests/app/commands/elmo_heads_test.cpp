@@ -63,10 +63,84 @@ TEST_F(ElmoHeads, EvaluateReadsLabelsAsOthersAndCountsUnknownOnesAsMissed) {
     EXPECT_EQ(evaluated({"--rename", "PERSON"}).exitCode, 2);
 }
 
+TEST_F(ElmoHeads, RareLabelsAreLearnedWithWeightsAndChosenByMacroF1) {
+    // A text that has both labels, six to four: only weights make the rare one the more probable.
+    std::string text;
+    for (int i = 0; i < 30; ++i)
+        text += "common\tthe film was great\n";
+    for (int i = 0; i < 10; ++i)
+        text += i < 6 ? "common\tthe plot was odd\n" : "rare\tthe plot was odd\n";
+    const std::string file = m_folder.write("rare.txt", text);
+    const auto train = [&](const std::string& name, std::vector<std::string> more) {
+        more.insert(more.end(),
+                    {"--set", "training.plateau_patience=80"});  // the rate stays until the rare label is learned
+        std::vector<std::string> arguments = trainArguments("classification", more);
+        for (const char* option : {"--data", "--dev"})
+            *(std::ranges::find(arguments, option) + 1) = file;
+        *(std::ranges::find(arguments, "--output") + 1) = path(name);
+        return runElmo(arguments);
+    };
+    const auto scores = [&](const std::string& name) {
+        const ProgramResult result = runElmo({"evaluate", "--model", path(name), file, "--json"});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return json::parse(result.out);
+    };
+    const auto recall = [&](const json& report) {
+        for (const json& label : report["labels"])
+            if (label["label"] == "rare")
+                return label["recall"].get<double>();
+        return -1.0;
+    };
+    ASSERT_EQ(train("plain", {}).exitCode, 0);
+    EXPECT_EQ(recall(scores("plain")), 0);
+    for (const char* weights : {"balanced", "rare=5,common=1"}) {
+        const ProgramResult result = train(weights, {"--set", std::string("training.class_weights=") + weights, "--set",
+                                                     "training.choose_by=macro_f1"});
+        ASSERT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_THAT(result.out, HasSubstr("dev macro F1")) << weights;
+        const json report = scores(weights);
+        EXPECT_EQ(recall(report), 100) << weights;
+        EXPECT_NEAR(report["others"]["macro F1"], (2 * 40 * 100 / 140. + 2 * 100 * (30 / 36.) / (1 + 30 / 36.)) / 2,
+                    0.01);
+    }
+    EXPECT_THAT(train("x", {"--set", "training.class_weights=absent=2"}).err,
+                AllOf(HasSubstr("absent"), HasSubstr("common, rare")));
+    EXPECT_THAT(train("x", {"--set", "training.choose_by=accuracy"}).err, HasSubstr("macro_f1"));
+    EXPECT_THAT(runElmo(trainArguments("qa", {"--set", "training.choose_by=macro_f1"})).err, HasSubstr("needs labels"));
+}
+
+TEST_F(ElmoHeads, TrainReadsSeveralCorporaWhoseLabelsDiffer) {
+    std::string people = readFile(data("ner"));
+    for (std::size_t at = 0; (at = people.find("\tB-LOC", at)) != std::string::npos;)
+        people.replace(at, 6, "\tO");
+    for (std::size_t at = 0; (at = people.find("\tI-LOC", at)) != std::string::npos;)
+        people.replace(at, 6, "\tO");
+    const std::string first = m_folder.write("people.tsv", people + "Foo\tB-UNK\nran\tO\n\n");
+    const auto train = [&](const char* name, std::vector<std::string> options) {
+        options.insert(options.begin(), {"train", "--task", "ner", "--data", first, data("ner"), "--dev", data("ner"),
+                                         "--output", path(name), "--elmo", "none"});
+        for (const char* setting : {"input.piece_width=0", "input.character_filters=8", "network.encoder_width=20",
+                                    "network.encoder_layers=1", "training.epochs=30", "training.batch_tokens=40",
+                                    "training.learning_rate=0.01", "training.ema_decay=0"})
+            options.insert(options.end(), {"--set", setting});
+        return runElmo(options);
+    };
+    EXPECT_THAT(train("refused", {"--set", "training.partial_labels=UNK=LOC|ORG"}).err,
+                HasSubstr("'UNK' may mean 'ORG'"));
+    const ProgramResult result =
+        train("both", {"--set", "training.partial_labels=missing,UNK=*", "--set", "input.source_width=4", "--set",
+                       "input.predicted_source=2", "--set", "network.variational=true"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_GT(json::parse(runElmo({"evaluate", "--model", path("both"), data("ner"), "--json"}).out)["value"], 90);
+    const json manifest = json::parse(readFile(path("both") + "/task.json"));
+    EXPECT_THAT(manifest.dump(), AllOf(HasSubstr("\"labels\":[\"LOC\",\"PER\"]"), HasSubstr("people.tsv, ")));
+    EXPECT_EQ(train("classes", {"--set", "training.every_occurrence=true"}).exitCode, 2);
+}
+
 TEST_F(ElmoHeads, EvaluateAndPredictReadStandardInputAsAFile) {
     trained("ner");
     const std::string text = readFile(data("ner"));
-    const std::vector<std::vector<std::string>> commands = {{"evaluate"}, {"predict", "--format", "conll"}};
+    const std::vector<std::vector<std::string>> commands = {{"evaluate"}, {"predict", "--to", "conll"}};
     for (std::vector<std::string> command : commands) {
         command.insert(command.end(), {"--model", path("ner"), data("ner")});
         const ProgramResult file = runElmo(command);
@@ -109,11 +183,11 @@ TEST_F(ElmoHeads, ConvertStoresAHeadInAQuarterOfTheSpace) {
 TEST_F(ElmoHeads, AHeadThatGoesOnKnowsTheWordsOfItsFirstTraining) {
     trained("ner");
     const std::string more = m_folder.write("more.tsv", "Zoe\tB-PER\nran\tO\n.\tO\n\nWe\tO\nsaw\tO\nOslo\tB-LOC\n\n");
-    const ProgramResult result = runElmo({"train", "--task", "ner", "--from", path("ner"), "--data", more, "--dev",
+    const ProgramResult result = runElmo({"train", "--task", "ner", "--init-from", path("ner"), "--data", more, "--dev",
                                           more, "--output", path("longer"), "--cache", path("cache"), "--set",
                                           "training.epochs=1", "--set", "training.learning_rate=0.0003"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_THAT(runElmo({"train", "--task", "ner", "--from", path("longer"), "--print-config"}).out,
+    EXPECT_THAT(runElmo({"train", "--task", "ner", "--init-from", path("longer"), "--print-config"}).out,
                 HasSubstr("learning_rate = 0.0003\n"))
         << "a head that goes on again and again still learns";
     const std::string words = "\n" + readFile(path("longer") + "/training-words.txt");
@@ -126,7 +200,7 @@ TEST_F(ElmoHeads, AHeadThatGoesOnKnowsTheWordsOfItsFirstTraining) {
 TEST_F(ElmoHeads, TrainSaysThatAHeadDidNotImprove) {
     trained("ner", {"--elmo", "none"});
     const ProgramResult result =
-        runElmo({"train", "--task", "ner", "--from", path("ner"), "--data", data("ner"), "--dev", data("ner"),
+        runElmo({"train", "--task", "ner", "--init-from", path("ner"), "--data", data("ner"), "--dev", data("ner"),
                  "--output", path("longer"), "--set", "training.epochs=1", "--set", "training.learning_rate=1"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.err, HasSubstr("as it was"));
@@ -134,7 +208,7 @@ TEST_F(ElmoHeads, TrainSaysThatAHeadDidNotImprove) {
 
 TEST_F(ElmoHeads, ReducedRateIsARoundNumber) {
     trained("sentiment", {"--elmo", "none", "--set", "training.epochs=1", "--set", "training.learning_rate=0.0014"});
-    EXPECT_THAT(runElmo({"train", "--task", "sentiment", "--from", path("sentiment"), "--print-config"}).out,
+    EXPECT_THAT(runElmo({"train", "--task", "sentiment", "--init-from", path("sentiment"), "--print-config"}).out,
                 HasSubstr("\nlearning_rate = 0.00042\n"));
 }
 
@@ -144,7 +218,7 @@ TEST_F(ElmoHeads, AHeadThatGoesOnTakesDropoutsAndRefusesOtherSizes) {
         std::vector<std::string> arguments = {"train",
                                               "--task",
                                               "sentiment",
-                                              "--from",
+                                              "--init-from",
                                               path("sentiment"),
                                               "--data",
                                               data("sentiment"),
@@ -279,7 +353,9 @@ TEST_F(ElmoHeads, DevelopmentSetCanBeSplitFromTheTrainingSet) {
 TEST_F(ElmoHeads, TrainCountsExamplesOfTheDevelopmentSetThatItTrainsOn) {
     const std::string file = m_folder.write("train.txt", "positive\tgreat\nnegative\tpoor\n");
     const std::string dev = m_folder.write("dev.txt", "positive\tgreat\nnegative\tbad\nnegative\tdull\n");
-    const auto notesWith = [&](const std::vector<std::string>& more) {
+    const auto notesWith = [&](std::vector<std::string> more) {
+        more.insert(more.end(),
+                    {"--set", "training.plateau_patience=80"});  // the rate stays until the rare label is learned
         std::vector<std::string> arguments = {"train",
                                               "--task",
                                               "sentiment",
@@ -314,7 +390,7 @@ TEST_F(ElmoHeads, SeveralSeedsWriteOneBundleEachAndTheBestOne) {
     const ProgramResult again = train("sentiment", {"--seeds", "1,2", "--elmo", "none", "--resume"});
     EXPECT_EQ(again.exitCode, 0) << again.err;
     EXPECT_THAT(again.out, Not(HasSubstr("epoch"))) << "both were finished before";
-    EXPECT_THAT(again.err, HasSubstr("nothing was trained"));
+    EXPECT_THAT(again.err, HasSubstr("Seed 2 was trained before; its head is kept."));
     const ProgramResult other =
         train("sentiment", {"--seeds", "1,3", "--elmo", "none", "--resume", "--set", "training.learning_rate=0.02"});
     EXPECT_EQ(other.exitCode, 1);
@@ -404,7 +480,7 @@ TEST_F(ElmoHeads, RejectsASecondTrainingInTheSameFolder) {
     }
     first.signal(SIGTERM);
     const ProgramResult stopped = first.wait();
-    EXPECT_EQ(stopped.exitCode, 130);
+    EXPECT_EQ(stopped.exitCode, 128 + SIGTERM);
     EXPECT_THAT(stopped.err, AllOf(HasSubstr("ner.training'"), HasSubstr("--resume continues it")));
     const ProgramResult after = train("ner", {"--elmo", "none", "--resume", "--set", "training.learning_rate=0.0001",
                                               "--set", "training.epochs=1", "--set", "training.patience=1"});
@@ -474,7 +550,7 @@ TEST_F(ElmoHeads, WeightsShowsEveryFormat) {
     EXPECT_EQ(table.exitCode, 0) << table.err;
     EXPECT_THAT(table.out, AllOf(HasSubstr("elmo both"), HasSubstr("input mix"), HasSubstr("output mix"),
                                  HasSubstr("(chosen)"), HasSubstr("projection")));
-    const json mixes = json::parse(runElmo({"weights", path("ner"), "--format", "json", "--history"}).out)["mixes"];
+    const json mixes = json::parse(runElmo({"weights", path("ner"), "--to", "json", "--history"}).out)["mixes"];
     ASSERT_EQ(mixes.size(), 4U) << "two evaluations of two mixes";
     EXPECT_EQ(mixes[0]["raw"].size(), 3U);
     EXPECT_EQ(mixes[0]["unfolded"].size(), 3U);
@@ -482,10 +558,10 @@ TEST_F(ElmoHeads, WeightsShowsEveryFormat) {
     for (const json& mix : mixes)
         contributions += mix.contains("contributions");
     EXPECT_EQ(contributions, 2) << "of the chosen point alone";
-    EXPECT_THAT(runElmo({"weights", path("ner"), "--format", "svg"}).out,
+    EXPECT_THAT(runElmo({"weights", path("ner"), "--to", "svg"}).out,
                 testing::AllOf(HasSubstr("<svg"), HasSubstr("</svg>")));
-    EXPECT_THAT(runElmo({"weights", path("ner"), "--format", "pdf"}).out, testing::StartsWith("%PDF-"));
-    const std::string csv = runElmo({"weights", path("ner"), "--format", "csv"}).out;
+    EXPECT_THAT(runElmo({"weights", path("ner"), "--to", "pdf"}).out, testing::StartsWith("%PDF-"));
+    const std::string csv = runElmo({"weights", path("ner"), "--to", "csv"}).out;
     EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * 3);
     std::istringstream rows(csv);
     for (std::string row; std::getline(rows, row);)
@@ -500,13 +576,13 @@ TEST_F(ElmoHeads, WeightsComparesRunsAndNamesFoldersWithoutARun) {
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, AllOf(HasSubstr("sentiment against ner: other task"), HasSubstr("other ELMo mode")));
     EXPECT_THAT(result.err, HasSubstr("does not use ELMo"));
-    EXPECT_THAT(runElmo({"weights", path("ner"), path("ner")}).err, HasSubstr("is the same training as another"));
-    EXPECT_THAT(runElmo({"weights", path("ner"), path("sentiment"), "--compare", "--format", "csv"}).err,
+    EXPECT_THAT(runElmo({"weights", path("ner"), path("ner")}).err, HasSubstr("it is counted once"));
+    EXPECT_THAT(runElmo({"weights", path("ner"), path("sentiment"), "--compare", "--to", "csv"}).err,
                 Not(HasSubstr("can't be compared")))
         << "it has no weights";
     for (const char* format : {"csv", "json", "svg", "pdf"}) {
         const ProgramResult drawn =
-            runElmo({"weights", "--compare", path("ner"), path("sentiment"), path("ner"), "--format", format});
+            runElmo({"weights", "--compare", path("ner"), path("sentiment"), path("ner"), "--to", format});
         EXPECT_EQ(drawn.exitCode, 0) << format << drawn.err;
         EXPECT_THAT(drawn.out, HasSubstr(std::string(format) == "pdf"   ? "%PDF-"
                                          : std::string(format) == "svg" ? "Entities"
@@ -516,10 +592,10 @@ TEST_F(ElmoHeads, WeightsComparesRunsAndNamesFoldersWithoutARun) {
     EXPECT_EQ(runElmo({"project", "create", path("a.elmoscope"), path("ner"), path("sentiment")}).out,
               "0 documents and 2 training runs added to " + path("a.elmoscope") + ".\n");
     EXPECT_EQ(runElmo({"project", "runs", path("a.elmoscope")}).out, "1\tner\n2\tsentiment\n");
-    EXPECT_EQ(runElmo({"weights", path("a.elmoscope"), "--format", "csv"}).out,
-              runElmo({"weights", path("ner"), path("sentiment"), "--format", "csv"}).out);
+    EXPECT_EQ(runElmo({"weights", path("a.elmoscope"), "--to", "csv"}).out,
+              runElmo({"weights", path("ner"), path("sentiment"), "--to", "csv"}).out);
     EXPECT_EQ(runElmo({"weights", path("absent")}).exitCode, 1);
-    EXPECT_EQ(runElmo({"weights", path("ner"), "--format", "xml"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"weights", path("ner"), "--to", "xml"}).exitCode, 2);
     EXPECT_EQ(runElmo({"weights"}).exitCode, 2);
 }
 

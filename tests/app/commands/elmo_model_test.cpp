@@ -77,7 +77,8 @@ TEST(ElmoConvert, RejectsAFolderWithAModelInAnotherFormat) {
     const ProgramResult second = runElmo({"convert", randomSmallModel(), both, "--to", "allennlp"});
     EXPECT_EQ(second.exitCode, 2);
     EXPECT_THAT(second.err, HasSubstr("another format"));
-    EXPECT_EQ(runElmo({"convert", randomSmallModel(), both, "--to", "bundle", "--storage", "bf16"}).exitCode, 0);
+    EXPECT_EQ(
+        runElmo({"convert", randomSmallModel(), both, "--to", "bundle", "--storage", "bf16", "--replace"}).exitCode, 0);
 }
 
 TEST(ElmoConvert, RejectsAStorageTypeThatTheFormatLacks) {

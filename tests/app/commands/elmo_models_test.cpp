@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <regex>
 
 #include "tests/support/run_program.h"
@@ -34,6 +35,21 @@ TEST(ElmoModels, ListShowsKindAndFolder) {
         EXPECT_THAT(result.out, HasSubstr(text));
     EXPECT_THAT(runElmo({"models", "--names"}).out, HasSubstr("english-small\n"));
     EXPECT_THAT(result.out, Not(HasSubstr("unreadable"))) << "shared word vectors are no model of their own";
+}
+
+TEST(ElmoModels, EveryBundledModelNamesVersionLicenceAndCitation) {
+    const ProgramResult result = runElmo({"models", "--json"});
+    int bundled = 0;
+    for (const auto& model : nlohmann::json::parse(result.out)) {
+        if (!model["path"].get<std::string>().starts_with((sourceDir() / "resources").string()))
+            continue;
+        ++bundled;
+        EXPECT_NE(model["version"], "") << model;
+        EXPECT_TRUE(model["licence"] == "free" || model["licence"] == "research-noncommercial") << model;
+        EXPECT_NE(model["terms"], "") << model;
+        EXPECT_THAT(model["cite"].get<std::string>(), HasSubstr(model["name"].get<std::string>()));
+    }
+    EXPECT_GE(bundled, 7);
 }
 
 TEST(ElmoModels, AreFoundByName) {

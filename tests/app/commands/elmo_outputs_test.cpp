@@ -31,8 +31,8 @@ TEST_F(ElmoOutputs, ProjectIsNotReplacedByAnotherFile) {
     const std::vector<std::vector<std::string>> commands = {
         {"annotate", "-m", path("ner"), text},
         {"predict", "-m", path("ner"), data("ner")},
-        {"embed", "-m", path("bilm"), "--format", "npz", text},
-        {"export", "--format", "jsonl", data("ner")},
+        {"embed", "-m", path("bilm"), "--to", "npz", text},
+        {"export", "--to", "jsonl", data("ner")},
         {"weights", path("ner")},
     };
     for (std::vector<std::string> command : commands) {
@@ -47,7 +47,7 @@ TEST_F(ElmoOutputs, ProjectIsNotReplacedByAnotherFile) {
 TEST_F(ElmoOutputs, EmbedDoesNotTakeATextForItsOutput) {
     const std::string first = m_folder.write("a.txt", "Anna left .\n"), last = m_folder.write("b.txt", "Bob came .\n");
     const auto embed = [&](const std::string& output) {
-        return runElmo({"embed", "-m", path("bilm"), "--format", "npz", first, output});
+        return runElmo({"embed", "-m", path("bilm"), "--to", "npz", first, output});
     };
     const ProgramResult refused = embed(last);
     EXPECT_EQ(refused.exitCode, 2);
@@ -60,7 +60,7 @@ TEST_F(ElmoOutputs, EmbedDoesNotTakeATextForItsOutput) {
 TEST_F(ElmoOutputs, ProjectorFilesReplaceEarlierOnesOnly) {
     const std::string text = m_folder.write("in.metadata.tsv", "Anna left .\n");
     const auto embed = [&](const std::string& output) {
-        return runElmo({"embed", "-m", path("bilm"), "--input", "text", "--format", "projector", "-o", output, text});
+        return runElmo({"embed", "-m", path("bilm"), "--from", "text", "--to", "projector", "-o", output, text});
     };
     const ProgramResult refused = embed(path("in.tsv"));
     EXPECT_EQ(refused.exitCode, 1);
@@ -79,7 +79,7 @@ TEST_F(ElmoOutputs, AnnotateFollowsTheNameOfTheOutput) {
     for (const char* name : {"out.json", "out.h5", "out.hdf5"}) {
         const ProgramResult refused = runElmo({"annotate", "-m", path("ner"), "-o", path(name), text});
         EXPECT_EQ(refused.exitCode, 2) << name;
-        EXPECT_THAT(refused.err, HasSubstr("--format is required: several formats")) << name;
+        EXPECT_THAT(refused.err, HasSubstr("--to is required: several formats")) << name;
         EXPECT_FALSE(std::filesystem::exists(m_folder / name));
     }
     const std::string other = m_folder.write("other.txt", "Bob left .");
@@ -96,16 +96,17 @@ TEST_F(ElmoOutputs, AnnotateFollowsTheNameOfTheOutput) {
 
 TEST_F(ElmoOutputs, PredictRefusesAnOutputBeforeItReadsTheData) {
     trained("ner", {"--elmo", "none"});
+    const std::string broken = m_folder.write("broken.tsv", "Anna\tB-PER\tno\tcolumns\nhere\n");
     for (const std::string& output : {path("none/x.jsonl"), m_folder.path().string()}) {
-        const ProgramResult refused = runElmo({"predict", "-m", path("ner"), path("absent.tsv"), "-o", output});
+        const ProgramResult refused = runElmo({"predict", "-m", path("ner"), broken, "-o", output});
         EXPECT_EQ(refused.exitCode, 1) << output;
-        EXPECT_THAT(refused.err, AllOf(HasSubstr(m_folder.path().string()), Not(HasSubstr("absent.tsv")))) << output;
+        EXPECT_THAT(refused.err, AllOf(HasSubstr(m_folder.path().string()), Not(HasSubstr("broken.tsv")))) << output;
     }
 }
 
 TEST_F(ElmoOutputs, HtmlOfNoDocumentsIsRefusedAsSuch) {
     const ProgramResult refused =
-        runElmo({"export", "--format", "html", "-o", path("z.html"), m_folder.write("empty.jsonl", "")});
+        runElmo({"export", "--to", "html", "-o", path("z.html"), m_folder.write("empty.jsonl", "")});
     EXPECT_EQ(refused.exitCode, 1);
     EXPECT_THAT(refused.err, AllOf(HasSubstr("contains no documents"), Not(HasSubstr("several"))));
     EXPECT_FALSE(std::filesystem::exists(m_folder / "z.html"));
@@ -117,7 +118,7 @@ TEST_F(ElmoOutputs, NamesThatAreNotUtf8BecomeNamesOfDocuments) {
     const std::string name = "caf\xEF\xBF\xBD.txt", project = path("p.elmoscope");
     for (const char* format : {"jsonl", "doccano", "conllu", "xmi"}) {
         const ProgramResult written =
-            runAsUser({"annotate", "-m", path("ner"), "--format", format, "-o", path(format), text});
+            runAsUser({"annotate", "-m", path("ner"), "--to", format, "-o", path(format), text});
         EXPECT_EQ(written.exitCode, 0) << format << written.err;
     }
     EXPECT_EQ(json::parse(readFile(m_folder / "jsonl"))["name"], name);
@@ -125,7 +126,7 @@ TEST_F(ElmoOutputs, NamesThatAreNotUtf8BecomeNamesOfDocuments) {
     EXPECT_EQ(runElmo({"project", "export", project, "-o", path("p.jsonl")}).exitCode, 0);
     const std::string tagged = m_folder.write("d\xe9.tsv", columns());
     const ProgramResult exported =
-        runAsUser({"export", "--from", "conll", "--format", "jsonl", "-o", path("d.jsonl"), tagged});
+        runAsUser({"export", "--from", "conll", "--to", "jsonl", "-o", path("d.jsonl"), tagged});
     EXPECT_EQ(exported.exitCode, 0) << exported.err;
     const ProgramResult report = runAsUser({"evaluate", "-m", path("ner"), "--json", tagged});
     EXPECT_EQ(report.exitCode, 0) << report.err;

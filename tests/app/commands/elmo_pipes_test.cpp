@@ -144,7 +144,7 @@ TEST_F(ElmoPipes, AnnotateAnswersEveryLineOnATerminal) {
     EXPECT_THAT(result.out, testing::AllOf(HasSubstr("    1  Anna went to Paris ."), HasSubstr("    2  Bob")));
     EXPECT_THAT(shown, HasSubstr("text> "));
     const ProgramResult lines =
-        runElmo({"annotate", "--model", path("ner"), "--input", "lines", "--format", "text"}, "Anna left\nBob\n");
+        runElmo({"annotate", "--model", path("ner"), "--from", "lines", "--to", "text"}, "Anna left\nBob\n");
     EXPECT_THAT(lines.out, HasSubstr("    2  Bob")) << lines.err;
 }
 
@@ -163,13 +163,13 @@ TEST_F(ElmoPipes, AnnotateReadsPackedTextsAndJsonLinesOfAFolder) {
         runElmo({"annotate", "--model", path("ner"), "--language", "en", "-o", path("out.jsonl"), path("texts")});
     ASSERT_EQ(documents.exitCode, 0) << documents.err;
     EXPECT_EQ(linesOf(readFile(path("out.jsonl"))).size(), 1U);
-    EXPECT_THAT(documents.err, HasSubstr("1 file of JSON lines left out"));
+    EXPECT_THAT(documents.err, HasSubstr("1 file of the folders is left out"));
 }
 
 TEST_F(ElmoPipes, AnnotateLimitsLabelsByNumberAndProbability) {
     trained("sentiment", {"--elmo", "none"});
     const auto labels = [&](const std::vector<std::string>& options) {
-        std::vector<std::string> arguments = {"annotate", "--model", path("sentiment"), "--input", "jsonl", "-"};
+        std::vector<std::string> arguments = {"annotate", "--model", path("sentiment"), "--from", "jsonl", "-"};
         arguments.insert(arguments.end(), options.begin(), options.end());
         const ProgramResult result = runElmo(arguments, "{\"text\": \"the film was great\"}\n");
         EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -180,10 +180,10 @@ TEST_F(ElmoPipes, AnnotateLimitsLabelsByNumberAndProbability) {
     EXPECT_EQ(labels({"--top", "1"})["label"], labels({})["label"]);
     EXPECT_EQ(labels({"--threshold", "1"})["label"], json());
     const std::string text = m_folder.write("text.txt", "the film was great");
-    EXPECT_EQ(runElmo({"annotate", "--model", path("sentiment"), "--top", "1", "--format", "html", "-o",
-                       path("out.html"), text})
-                  .exitCode,
-              2);
+    EXPECT_EQ(
+        runElmo({"annotate", "--model", path("sentiment"), "--top", "1", "--to", "html", "-o", path("out.html"), text})
+            .exitCode,
+        2);
 }
 
 TEST_F(ElmoPipes, AnnotateLeavesOutEntitiesBelowTheThreshold) {

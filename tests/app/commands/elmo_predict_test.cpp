@@ -26,7 +26,7 @@ protected:
 
 TEST_F(ElmoPredict, AnswersKeepQuestionIdsAndMatchTheScoresOfEvaluate) {
     trained("qa");
-    const ProgramResult result = predict("qa", {"--format", "squad"});
+    const ProgramResult result = predict("qa", {"--to", "squad"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const json answers = json::parse(result.out);
     int right = 0;
@@ -48,10 +48,10 @@ TEST_F(ElmoPredict, AnswersKeepQuestionIdsAndMatchTheScoresOfEvaluate) {
 TEST_F(ElmoPredict, WritesTagsNextToGoldTags) {
     trained("ner");
     const std::string file = path("predicted.txt");
-    const ProgramResult result = predict("ner", {"--format", "conll", "-o", file});
+    const ProgramResult result = predict("ner", {"--to", "conll", "-o", file});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr("24 predictions"));
-    const ProgramResult quiet = predict("ner", {"-q", "--format", "conll", "-o", path("quiet.txt")});
+    const ProgramResult quiet = predict("ner", {"-q", "--to", "conll", "-o", path("quiet.txt")});
     EXPECT_EQ(quiet.out + quiet.err, "");
     EXPECT_EQ(readFile(path("quiet.txt")), readFile(file));
     std::istringstream in(readFile(file));
@@ -72,7 +72,7 @@ TEST_F(ElmoPredict, WritesTagsNextToGoldTags) {
 TEST_F(ElmoPredict, TokensWithoutTagsGetPredictedTagsOnly) {
     trained("ner");
     const std::string tokens = m_folder.write("tokens.conll", "Anna\nBerg\nlives\n\nthere\n");
-    const ProgramResult columns = runElmo({"predict", "-m", path("ner"), "--format", "conll", tokens});
+    const ProgramResult columns = runElmo({"predict", "-m", path("ner"), "--to", "conll", tokens});
     ASSERT_EQ(columns.exitCode, 0) << columns.err;
     EXPECT_THAT(columns.out, testing::MatchesRegex("Anna [^ ]+\nBerg [^ ]+\nlives [^ ]+\n\nthere [^ ]+\n\n"));
     const json line = linesOf(runElmo({"predict", "-m", path("ner"), tokens}).out).at(0);
@@ -108,7 +108,7 @@ TEST_F(ElmoPredict, PartIsPredictedOnceAndSupportsOnlyJsonLines) {
     ASSERT_EQ(predict("sentiment", part).exitCode, 0);
     EXPECT_THAT(predict("sentiment", part).err, HasSubstr("done already"));
     EXPECT_EQ(predict("sentiment", {"--part", "1/2"}).exitCode, 2);
-    EXPECT_EQ(predict("sentiment", {"--part", "1/2", "-o", path("parts"), "--format", "tsv"}).exitCode, 2);
+    EXPECT_EQ(predict("sentiment", {"--part", "1/2", "-o", path("parts"), "--to", "tsv"}).exitCode, 2);
     const ProgramResult missing = runElmo({"merge", path("parts"), "-o", path("all.jsonl")});
     EXPECT_EQ(missing.exitCode, 1);
     EXPECT_THAT(missing.err, HasSubstr("2/2"));
@@ -130,7 +130,7 @@ TEST_F(ElmoPredict, ReadsTablesWithoutLabels) {
 
 TEST_F(ElmoPredict, WritesClassesAsATableOrJsonLines) {
     trained("sentiment");
-    const ProgramResult result = predict("sentiment", {"--format", "tsv"});
+    const ProgramResult result = predict("sentiment", {"--to", "tsv"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, StartsWith("id\tgold\tpredicted\tprobability\n"));
     int right = 0;
@@ -140,7 +140,7 @@ TEST_F(ElmoPredict, WritesClassesAsATableOrJsonLines) {
                                           "\t" + line["label"].get<std::string>() + "\t"));
     }
     EXPECT_NEAR(100.0 * right / 24, scoreOf("sentiment", "accuracy"), 0.01);
-    EXPECT_EQ(predict("sentiment", {"--format", "squad"}).exitCode, 2);
+    EXPECT_EQ(predict("sentiment", {"--to", "squad"}).exitCode, 2);
     EXPECT_EQ(predict("sentiment", {"--top", "2"}).exitCode, 2);
     const std::string input = data("sentiment");
     EXPECT_EQ(runElmo({"predict", "-m", path("sentiment"), input, "-o", input}).exitCode, 2);

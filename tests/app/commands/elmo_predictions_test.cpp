@@ -44,7 +44,7 @@ TEST_F(ElmoPredictions, EveryReaderAcceptsBothFormatsOfAnnotate) {
     EXPECT_EQ(written["format"], "elmoscope-document");
     ASSERT_FALSE(written["spans"].empty());
 
-    ASSERT_EQ(runElmo({"export", "--format", "jsonl", "-o", path("again.jsonl"), predictions}).exitCode, 0);
+    ASSERT_EQ(runElmo({"export", "--to", "jsonl", "-o", path("again.jsonl"), predictions}).exitCode, 0);
     const json again = json::parse(readFile(m_folder / "again.jsonl"));
     for (const char* key : {"text", "tokens", "sentences", "language", "name"})
         EXPECT_EQ(again[key], written[key]) << key;
@@ -55,9 +55,8 @@ TEST_F(ElmoPredictions, EveryReaderAcceptsBothFormatsOfAnnotate) {
     for (const std::string& source : {predictions, documents}) {
         const std::string project = path("work.elmoscope");
         ASSERT_EQ(runElmo({"project", "create", project, source}).exitCode, 0);
-        ASSERT_EQ(runElmo({"export", "--format", "jsonl", "-o", "-", project}).exitCode, 0);
-        EXPECT_EQ(spansOf(json::parse(runElmo({"export", "--format", "jsonl", "-o", "-", project}).out)),
-                  spansOf(written));
+        ASSERT_EQ(runElmo({"export", "--to", "jsonl", "-o", "-", project}).exitCode, 0);
+        EXPECT_EQ(spansOf(json::parse(runElmo({"export", "--to", "jsonl", "-o", "-", project}).out)), spansOf(written));
         std::filesystem::remove(project);
     }
 }
@@ -68,7 +67,7 @@ TEST_F(ElmoPredictions, SeveralInputsAndScoresSurviveTheRoundTrip) {
     const std::string b = m_folder.write("b.txt", "It was great .");
     const ProgramResult streamed = runElmo({"annotate", "--model", path("sentiment"), "--language", "en", a, b});
     const ProgramResult read =
-        runElmo({"export", "--format", "jsonl", "-o", "-", m_folder.write("both.jsonl", streamed.out)});
+        runElmo({"export", "--to", "jsonl", "-o", "-", m_folder.write("both.jsonl", streamed.out)});
     ASSERT_EQ(read.exitCode, 0) << read.err;
     const std::vector<json> documents = linesOf(read.out);
     ASSERT_EQ(documents.size(), 2U);
@@ -82,13 +81,13 @@ TEST_F(ElmoPredictions, SeveralInputsAndScoresSurviveTheRoundTrip) {
 TEST_F(ElmoPredictions, LinesKeepTheirPlacesAndTheirText) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string text = "Anna lives in Paris.\r\n\r\nBob lives in Rome.\r\n";
-    const ProgramResult result = annotate(text, {"--input", "lines"});
+    const ProgramResult result = annotate(text, {"--from", "lines"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const std::vector<json> lines = linesOf(result.out);
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[1]["bytes"][0], text.find("Bob"));
     const ProgramResult exported =
-        runElmo({"export", "--format", "jsonl", "-o", "-", m_folder.write("p.jsonl", result.out)});
+        runElmo({"export", "--to", "jsonl", "-o", "-", m_folder.write("p.jsonl", result.out)});
     ASSERT_EQ(exported.exitCode, 0) << exported.err;
     EXPECT_EQ(json::parse(exported.out)["text"].get<std::string>(), text);
 }
@@ -98,7 +97,7 @@ TEST_F(ElmoPredictions, JsonLinesKeepUserFields) {
     const std::string input =
         "{\"entities\": [[0, 3, \"GOLD\"]], \"text\": \"Bob went to Rome .\", \"id\": 12345678901234567890123, \"x\": "
         "1.10}\n";
-    const ProgramResult result = annotate(input, {"--input", "jsonl"});
+    const ProgramResult result = annotate(input, {"--from", "jsonl"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_TRUE(result.out.starts_with(input.substr(0, input.size() - 2) + ",\"elmoscope\":")) << result.out;
     const json line = linesOf(result.out).at(0);
@@ -106,12 +105,12 @@ TEST_F(ElmoPredictions, JsonLinesKeepUserFields) {
     EXPECT_EQ(line["elmoscope"]["entities"][0]["text"], "Bob");
     // A document of them keeps the fields, and other formats say that they leave them out.
     const std::string file = m_folder.write("a.jsonl", result.out);
-    const ProgramResult whole = runElmo({"export", "--format", "jsonl", "-o", "-", file});
+    const ProgramResult whole = runElmo({"export", "--to", "jsonl", "-o", "-", file});
     EXPECT_EQ(json::parse(json::parse(whole.out)["uninterpreted"][0]["content"].get<std::string>())["x"], 1.1);
     EXPECT_EQ(json::parse(whole.out)["spans"][0]["text"], "Bob");
-    const ProgramResult conll = runElmo({"export", "--format", "conll", "-o", "-", file});
+    const ProgramResult conll = runElmo({"export", "--to", "conll", "-o", "-", file});
     EXPECT_THAT(conll.err, HasSubstr("fields: 1 left out"));
-    const ProgramResult twice = annotate(result.out, {"--input", "jsonl"});
+    const ProgramResult twice = annotate(result.out, {"--from", "jsonl"});
     EXPECT_EQ(twice.exitCode, 1) << "its predictions would be written over";
     EXPECT_THAT(twice.err, HasSubstr("elmoscope"));
 }
@@ -123,12 +122,12 @@ TEST_F(ElmoPredictions, FormatNamesAreUnambiguous) {
         more.insert(more.begin(), {"annotate", "--model", path("ner"), file});
         return runElmo(more);
     };
-    EXPECT_EQ(annotated({"--format", "jsonl"}).exitCode, 2);
-    EXPECT_EQ(annotated({"--format", "predictions", "-o", path("x")}).exitCode, 2);
-    const ProgramResult named = annotated({"--format", "jsonl", "-o", "-"});
+    EXPECT_EQ(annotated({"--to", "jsonl"}).exitCode, 2);
+    EXPECT_EQ(annotated({"--to", "predictions", "-o", path("x")}).exitCode, 2);
+    const ProgramResult named = annotated({"--to", "jsonl", "-o", "-"});
     EXPECT_EQ(json::parse(named.out)["format"], "elmoscope-document") << named.err;
     EXPECT_EQ(annotated({"-o", "-"}).exitCode, 0);
-    EXPECT_EQ(annotated({"--format", "html", "--layers", "top", "-o", path("x")}).exitCode, 2);
+    EXPECT_EQ(annotated({"--to", "html", "--layers", "top", "-o", path("x")}).exitCode, 2);
     EXPECT_FALSE(std::filesystem::exists(m_folder / "x"));
 }
 
@@ -144,13 +143,13 @@ TEST_F(ElmoPredictions, DataFilesAreNotReadAsPlainTextByDefault) {
         const std::string file = m_folder.write(name, content);
         const ProgramResult refused = runElmo({"annotate", "--model", path("ner"), file});
         EXPECT_EQ(refused.exitCode, 2) << name;
-        EXPECT_THAT(refused.err, HasSubstr("--input text")) << name;
-        EXPECT_EQ(runElmo({"annotate", "--model", path("ner"), "--input", "text", file}).exitCode, 0) << name;
+        EXPECT_THAT(refused.err, HasSubstr("--from text")) << name;
+        EXPECT_EQ(runElmo({"annotate", "--model", path("ner"), "--from", "text", file}).exitCode, 0) << name;
         const ProgramResult piped = annotate(content);
         EXPECT_EQ(piped.exitCode, 2) << name;
-        EXPECT_THAT(piped.err, HasSubstr("--input text")) << name;
+        EXPECT_THAT(piped.err, HasSubstr("--from text")) << name;
         EXPECT_EQ(piped.out, "") << name;
-        EXPECT_EQ(annotate(content, {"--input", "text"}).exitCode, 0) << name;
+        EXPECT_EQ(annotate(content, {"--from", "text"}).exitCode, 0) << name;
         for (const std::vector<std::string>& command : {std::vector<std::string>{"tokenize"},
                                                         {"embed", "--model", path("bilm"), "-o", path("x.npz")},
                                                         {"neighbours", "--word", "Bob", path("bilm")}}) {
@@ -158,11 +157,11 @@ TEST_F(ElmoPredictions, DataFilesAreNotReadAsPlainTextByDefault) {
             arguments.push_back(file);
             const ProgramResult read = runElmo(arguments);
             EXPECT_EQ(read.exitCode, 2) << command[0] << name;
-            EXPECT_THAT(read.err, HasSubstr("--input text")) << command[0] << name;
+            EXPECT_THAT(read.err, HasSubstr("--from text")) << command[0] << name;
             EXPECT_EQ(read.out, "") << command[0] << name;
             arguments.back() = "-";
             EXPECT_EQ(runElmo(arguments, content).exitCode, 2) << command[0] << name;
-            arguments.insert(arguments.end(), {"--input", "text"});
+            arguments.insert(arguments.end(), {"--from", "text"});
             EXPECT_EQ(runElmo(arguments, content).exitCode, 0) << command[0] << name;
         }
         const ProgramResult asked = runElmo({"ask", "--model", path("ner"), file, "Who went?"});
@@ -174,11 +173,15 @@ TEST_F(ElmoPredictions, DataFilesAreNotReadAsPlainTextByDefault) {
         EXPECT_EQ(prepared.exitCode, 2) << name;
         EXPECT_THAT(prepared.err, HasSubstr(std::string("texts/") + name)) << prepared.err;
         EXPECT_FALSE(std::filesystem::exists(path("corpus")));
-        EXPECT_EQ(runElmo({"prepare-corpus", path("texts"), "-o", path("corpus"), "--input", "text"}).exitCode, 0);
+        EXPECT_EQ(runElmo({"prepare-corpus", path("texts"), "-o", path("corpus"), "--from", "text"}).exitCode, 0);
         std::filesystem::remove_all(m_folder / "corpus");
         std::filesystem::remove_all(m_folder / "texts");
         const std::string project = path(std::string(name) + ".elmoscope");
         const ProgramResult created = runElmo({"project", "create", project, file});
+        if (std::string_view(name) == "b.txt") {  // a project takes tagged words as such, whatever their file is called
+            EXPECT_EQ(created.exitCode, 0) << created.err;
+            continue;
+        }
         EXPECT_EQ(created.exitCode, 1) << name;
         EXPECT_THAT(created.err, HasSubstr("--from text")) << name;
         EXPECT_FALSE(std::filesystem::exists(project)) << name;
@@ -200,7 +203,7 @@ TEST_F(ElmoPredictions, PackedDataIsNotAnnotatedAsText) {
     for (const auto& [name, content] : data) {
         const ProgramResult refused = runElmo({"tokenize", m_folder.write(name, zipped(content))});
         EXPECT_EQ(refused.exitCode, 2) << name;
-        EXPECT_THAT(refused.err, HasSubstr("--input text")) << name;
+        EXPECT_THAT(refused.err, HasSubstr("--from text")) << name;
     }
     EXPECT_EQ(runElmo({"tokenize", m_folder.write("e.txt.gz", zipped("Anna ran.\n"))}).exitCode, 0);
 }
@@ -210,9 +213,9 @@ TEST_F(ElmoPredictions, RowsOfATableAreAnnotatedAsTheMessageSays) {
     const std::string file = m_folder.write("reviews.csv", "text,label\nBob went to Rome.,pos\n\"Will, too.\",neg\n");
     const ProgramResult refused = runElmo({"annotate", "--model", path("ner"), file});
     EXPECT_EQ(refused.exitCode, 2);
-    EXPECT_THAT(refused.err, HasSubstr("`elmo export FILE -o - --format jsonl`"));
-    const ProgramResult rows = runElmo({"export", file, "-o", "-", "--format", "jsonl"});
-    const ProgramResult read = annotate(rows.out, {"--input", "jsonl"});
+    EXPECT_THAT(refused.err, HasSubstr("`elmo export FILE -o - --to jsonl`"));
+    const ProgramResult rows = runElmo({"export", file, "-o", "-", "--to", "jsonl"});
+    const ProgramResult read = annotate(rows.out, {"--from", "jsonl"});
     EXPECT_EQ(read.exitCode, 0) << read.err;
     EXPECT_EQ(std::ranges::count(read.out, '\n'), 2);
     EXPECT_THAT(read.out, HasSubstr("Will, too."));
@@ -222,13 +225,13 @@ TEST_F(ElmoPredictions, RefusedDataNamesAWayToItsTexts) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     EXPECT_THAT(annotate(R"({"data": [{"paragraphs": [{"context": "Bob went.", "qas": []}]}]})").err,
                 HasSubstr("elmo export"));
-    EXPECT_THAT(annotate("-DOCSTART- -X- O O\n\nBob NNP B-NP B-PER\n").err, HasSubstr("--input jsonl or conll"));
+    EXPECT_THAT(annotate("-DOCSTART- -X- O O\n\nBob NNP B-NP B-PER\n").err, HasSubstr("--from jsonl or conll"));
 }
 
 TEST_F(ElmoPredictions, PredictionsAsInputOfAnnotateAreRejectedByName) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const ProgramResult first = annotate("Bob went to Rome .");
-    const ProgramResult second = annotate(first.out, {"--format", "text"});
+    const ProgramResult second = annotate(first.out, {"--to", "text"});
     EXPECT_EQ(second.exitCode, 2);
     EXPECT_THAT(second.err, HasSubstr("'standard input' looks like data in the format predictions"));
     EXPECT_EQ(second.out, "");
@@ -236,7 +239,7 @@ TEST_F(ElmoPredictions, PredictionsAsInputOfAnnotateAreRejectedByName) {
 
 TEST_F(ElmoPredictions, FileInAnotherEncodingIsReportedOnce) {
     const std::string file = m_folder.write("latin.jsonl", "{\"text\": \"caf\xE9\"}\n");
-    const ProgramResult result = runElmo({"export", "--format", "conll", "-o", "-", file});
+    const ProgramResult result = runElmo({"export", "--to", "conll", "-o", "-", file});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("ISO-8859-1"));
     const std::size_t first = result.err.find("latin.jsonl");
@@ -262,9 +265,9 @@ TEST_F(ElmoPredictions, MissingInputDoesNotStopTheFollowingInputs) {
 TEST_F(ElmoPredictions, MissingInputIsReportedBeforeASingleOutputIsWritten) {
     const std::string a = m_folder.write("a.txt", "Bob went .");
     for (const std::vector<std::string>& command :
-         {std::vector<std::string>{"embed", "--model", path("bilm"), "-o", path("out"), "--format", "npz"},
+         {std::vector<std::string>{"embed", "--model", path("bilm"), "-o", path("out"), "--to", "npz"},
           {"project", "create", path("out")},
-          {"export", "--format", "conll", "-o", path("out")}}) {
+          {"export", "--to", "conll", "-o", path("out")}}) {
         std::vector<std::string> arguments = command;
         arguments.insert(arguments.end(), {a, path("missing.txt"), a});
         const ProgramResult result = runElmo(arguments);
@@ -278,10 +281,10 @@ TEST_F(ElmoPredictions, TextOutputNamesEachOfSeveralInputs) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string a = m_folder.write("a.txt", "Bob went .");
     const std::string b = m_folder.write("b.txt", "Eva stayed .");
-    const std::string both = runElmo({"annotate", "--model", path("ner"), "--format", "text", a, b}).out;
+    const std::string both = runElmo({"annotate", "--model", path("ner"), "--to", "text", a, b}).out;
     EXPECT_LT(both.find(a + ":\n    1  Bob went ."), both.find("\n" + b + ":\n    1  Eva stayed .")) << both;
     EXPECT_THAT(both, HasSubstr(b + ":"));
-    EXPECT_THAT(runElmo({"annotate", "--model", path("ner"), "--format", "text", a}).out, Not(HasSubstr(a)));
+    EXPECT_THAT(runElmo({"annotate", "--model", path("ner"), "--to", "text", a}).out, Not(HasSubstr(a)));
 }
 
 TEST_F(ElmoPredictions, AreExportedFromPipesAndCompressedFiles) {
@@ -289,7 +292,7 @@ TEST_F(ElmoPredictions, AreExportedFromPipesAndCompressedFiles) {
     const ProgramResult annotated = annotate("Bob went to Rome .");
     ASSERT_EQ(annotated.exitCode, 0) << annotated.err;
     const std::string file = m_folder.write("p.jsonl", annotated.out);
-    const std::vector<std::string> command = {"export", "--format", "conll", "-o", "-"};
+    const std::vector<std::string> command = {"export", "--to", "conll", "-o", "-"};
     const auto exported = [&](const std::string& from, const std::string& input = "") {
         std::vector<std::string> arguments = command;
         arguments.push_back(from);
@@ -303,7 +306,7 @@ TEST_F(ElmoPredictions, AreExportedFromPipesAndCompressedFiles) {
     ASSERT_EQ(std::system(("gzip -k '" + file + "'").c_str()), 0);
     EXPECT_EQ(exported(file + ".gz"), expected);
     const ProgramResult damaged =
-        runElmo({"export", "--format", "conll", "-o", "-", "-"}, annotated.out + R"({"text": 7})" + "\n");
+        runElmo({"export", "--to", "conll", "-o", "-", "-"}, annotated.out + R"({"text": 7})" + "\n");
     EXPECT_EQ(damaged.exitCode, 1);
     EXPECT_THAT(damaged.err, AllOf(HasSubstr("standard input"), Not(HasSubstr("/tmp"))));
 }
@@ -311,7 +314,7 @@ TEST_F(ElmoPredictions, AreExportedFromPipesAndCompressedFiles) {
 TEST_F(ElmoPredictions, ControlCharactersAreShownAsSymbols) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     const std::string text = "Bob \x1B[31m went\x07 to \x7F Rome \xC2\x9B .";
-    const ProgramResult result = annotate(text, {"--input", "text", "--format", "text"});
+    const ProgramResult result = annotate(text, {"--from", "text", "--to", "text"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     for (const char* control : {"\x1B", "\x07", "\x7F", "\xC2\x9B"})
         EXPECT_THAT(result.out, Not(HasSubstr(control)));
@@ -321,23 +324,34 @@ TEST_F(ElmoPredictions, ControlCharactersAreShownAsSymbols) {
 
 TEST_F(ElmoPredictions, TextNamesTheSecondLabelIfItIsClose) {
     const std::string text = "the film was great";
-    for (const bool hasLearned : {false, true}) {
-        trained("sentiment", {"--elmo", "none", "--set", hasLearned ? "training.epochs=30" : "training.epochs=1",
-                              "--set", hasLearned ? "training.learning_rate=0.01" : "training.learning_rate=0.000001"});
+    const auto check = [&](bool isClose) {
         const ProgramResult result =
-            runElmo({"annotate", "--model", path("sentiment"), "--input", "text", "--format", "text", "-"}, text);
+            runElmo({"annotate", "--model", path("sentiment"), "--from", "text", "--to", "text", "-"}, text);
         ASSERT_EQ(result.exitCode, 0) << result.err;
-        EXPECT_EQ(result.out.find("(undecided: ") == std::string::npos, hasLearned) << result.out;
-        EXPECT_THAT(
-            runElmo({"annotate", "--model", path("sentiment"), "--format", "text", "--top", "2", "-"}, text).out,
-            Not(HasSubstr("undecided")));  // both are shown
-    }
+        EXPECT_EQ(result.out.find("(undecided: ") != std::string::npos, isClose) << result.out;
+        EXPECT_THAT(runElmo({"annotate", "--model", path("sentiment"), "--to", "text", "--top", "2", "-"}, text).out,
+                    Not(HasSubstr("undecided")));  // both are shown
+    };
+    trained("sentiment", {"--elmo", "none", "--set", "training.epochs=30"});
+    check(false);
+    // Each label for half of the same text: whatever the weights at the beginning, both become equally probable.
+    std::string torn;
+    for (int i = 0; i < 1000; ++i)
+        torn += "positive\t" + text + "\nnegative\t" + text + "\n";
+    const std::string file = m_folder.write("torn.txt", torn);
+    std::vector<std::string> arguments = trainArguments(
+        "sentiment", {"--elmo", "none", "--replace", "--set", "training.epochs=1", "--set", "training.batch_tokens=400",
+                      "--set", "input.dropout=0", "--set", "network.dropout=0", "--set", "elmo.dropout=0"});
+    std::ranges::replace(arguments, data("sentiment"), file);
+    const ProgramResult result = runElmo(arguments);
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    check(true);
 }
 
 TEST_F(ElmoPredictions, EmptyTextsAreReported) {
     trained("ner", {"--elmo", "none", "--set", "training.epochs=1"});
     for (const char* text : {"", "\xEF\xBB\xBF", " \n\t\n"}) {
-        const ProgramResult result = annotate(text, {"--input", "text"});
+        const ProgramResult result = annotate(text, {"--from", "text"});
         EXPECT_EQ(result.exitCode, 0);
         EXPECT_THAT(result.err, HasSubstr("no words")) << testing::PrintToString(text);
         EXPECT_THAT(runElmo({"tokenize", "-"}, text).err, HasSubstr("no words"));
@@ -355,11 +369,11 @@ std::size_t tokensIn(const std::string& output) {
 TEST_F(ElmoPredictions, VeryLongWordIsOneTokenAndIsTruncated) {
     trained("ner", {"--set", "training.epochs=1"});
     const std::string text = "Bob " + std::string(1'000'000, 'x') + " went .\n";
-    const ProgramResult result = annotate(text, {"--input", "text"});
+    const ProgramResult result = annotate(text, {"--from", "text"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_THAT(result.err, HasSubstr("a word longer than the 50 characters"));
+    EXPECT_THAT(result.err, HasSubstr("a word longer than the biLM reads"));
     EXPECT_EQ(tokensIn(result.out), 4U);
-    const ProgramResult tokens = runElmo({"tokenize", "--language", "en", "--format", "json", "-"}, text);
+    const ProgramResult tokens = runElmo({"tokenize", "--language", "en", "--to", "json", "-"}, text);
     EXPECT_EQ(tokensIn(tokens.out), 4U);
 }
 
@@ -369,14 +383,14 @@ TEST_F(ElmoPredictions, ComposedAndDecomposedNamesAreEquivalent) {
     const std::string decomposed = "Anna went to Zoe\u0308 . Andre\u0301 went to Rome .";
     const auto said = [&](const std::string& text) {
         std::vector<std::pair<json, json>> entities;
-        for (const json& line : linesOf(annotate(text, {"--input", "text"}).out))
+        for (const json& line : linesOf(annotate(text, {"--from", "text"}).out))
             for (const json& entity : line["entities"])
                 entities.emplace_back(entity["label"], entity["confidence"]);
         return entities;
     };
     ASSERT_FALSE(said(composed).empty());
     EXPECT_EQ(said(decomposed), said(composed));
-    for (const json& line : linesOf(annotate(decomposed, {"--input", "text"}).out))
+    for (const json& line : linesOf(annotate(decomposed, {"--from", "text"}).out))
         for (const json& entity : line["entities"]) {
             const std::size_t begin = entity["bytes"][0], end = entity["bytes"][1];
             EXPECT_EQ(decomposed.substr(begin, end - begin), entity["text"].get<std::string>())
@@ -390,7 +404,7 @@ TEST_F(ElmoPredictions, TextInAnotherLanguageIsReportedOnce) {
         "Le président de la République est arrivé dans la ville de Lyon avec les ministres. Il a parlé aux "
         "habitants.\n";
     const auto notesOn = [](const std::vector<std::string>& arguments, const std::string& text) {
-        std::vector<std::string> all = {"annotate", "-", "--input"};
+        std::vector<std::string> all = {"annotate", "-", "--from"};
         all.insert(all.end(), arguments.begin(), arguments.end());
         const std::string said = runElmo(all, text).err;
         std::size_t count = 0;

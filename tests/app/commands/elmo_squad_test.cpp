@@ -37,10 +37,10 @@ TEST(ElmoSquad, QuestionIdsAndTitlesSurviveFilesAndProjects) {
     const std::string project = folder.path("work.elmoscope");
     ASSERT_EQ(runElmo({"project", "create", project}).exitCode, 0);
     ASSERT_EQ(runElmo({"project", "add", project, data}).exitCode, 0);
-    ASSERT_EQ(runElmo({"export", "--format", "jsonl", "-o", folder.path("lines.jsonl"), data}).exitCode, 0);
+    ASSERT_EQ(runElmo({"export", "--to", "jsonl", "-o", folder.path("lines.jsonl"), data}).exitCode, 0);
     for (const std::string& from : {data, project, folder.path("lines.jsonl")}) {
         const auto out = [&](const char* format, const char* name) {
-            const auto result = runElmo({"export", "--format", format, "-o", folder.path(name), from});
+            const auto result = runElmo({"export", "--to", format, "-o", folder.path(name), from});
             EXPECT_EQ(result.exitCode, 0) << result.err;
             return json::parse(elmo::test::readFile(folder / name));
         };
@@ -49,7 +49,7 @@ TEST(ElmoSquad, QuestionIdsAndTitlesSurviveFilesAndProjects) {
         EXPECT_EQ(squad["data"][0]["paragraphs"][0]["qas"][0]["topic"], json::parse(R"({"of": "ours"})"));
         EXPECT_EQ(out("squad-predictions", "predictions.json"), json::parse(R"({"56ddde6b": "Rollo", "q 2": ""})"));
     }
-    EXPECT_THAT(runElmo({"export", "--format", "brat", "-o", folder.path("brat"), data}).err,
+    EXPECT_THAT(runElmo({"export", "--to", "brat", "-o", folder.path("brat"), data}).err,
                 HasSubstr("titles: 2 left out"));
 }
 

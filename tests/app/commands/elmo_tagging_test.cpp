@@ -22,9 +22,11 @@ TEST_F(ElmoTagging, TrainsEvaluatesAndWritesTagsInEveryAnnotateFormat) {
     EXPECT_EQ(report["metric"], "accuracy");
     EXPECT_GT(report["value"].get<double>(), 95);
 
-    EXPECT_EQ(annotate(kTaggedText, {"--format", "conll"}, "tagging").out,
-              "Bob\tB-PER\nwent\tO\nto\tO\nNew\tB-LOC\nYork\tI-LOC\n.\tO\n\n");
-    EXPECT_THAT(annotate(kTaggedText, {"--format", "text"}, "tagging").out, HasSubstr("       I-LOC "));
+    EXPECT_EQ(annotate(kTaggedText, {"--to", "conll"}, "tagging").out,
+              "-DOCSTART- -X- O O\n\nBob -X- O B-B-PER\nwent -X- O B-O\nto -X- O B-O\nNew -X- O B-B-LOC\nYork -X- O "
+              "B-I-LOC\n. -X- O B-O\n\n")
+        << "as with --output";
+    EXPECT_THAT(annotate(kTaggedText, {"--to", "text"}, "tagging").out, HasSubstr("       I-LOC "));
     const json line = linesOf(annotate(kTaggedText, {}, "tagging").out).at(0);
     EXPECT_THAT(line["tags"]["tagging"]["tags"], ElementsAre("B-PER", "O", "O", "B-LOC", "I-LOC", "O"));
     EXPECT_EQ(line["tags"]["tagging"]["confidences"].size(), 6U);
@@ -35,10 +37,21 @@ TEST_F(ElmoTagging, TrainsEvaluatesAndWritesTagsInEveryAnnotateFormat) {
     const std::string file = m_folder.write("letter.txt", kTaggedText);
     for (const char* format : {"jsonl", "html", "brat", "conllu", "displacy", "doccano", "label-studio", "prodigy",
                                "spacy", "webanno-tsv", "xmi"}) {
-        const ProgramResult result = runElmo({"annotate", "--model", path("tagging"), "--format", format, "--output",
+        const ProgramResult result = runElmo({"annotate", "--model", path("tagging"), "--to", format, "--output",
                                               path(std::string("out-") + format), file});
         EXPECT_EQ(result.exitCode, 0) << format << ": " << result.err;
     }
+}
+
+TEST_F(ElmoTagging, ColumnsBetweenTabsAreNoRunningTextWhateverTheirTagsAre) {
+    trained("tagging");
+    const auto predict = [&](const std::string& text) {
+        return runElmo({"predict", "--model", path("tagging"), m_folder.write("tagged.txt", text)});
+    };
+    const ProgramResult columns = predict("Bob\tNNP\nwent\tVBD\nto\tTO\nNew\tNNP\nYork\tNNP\n.\t.\n");
+    EXPECT_EQ(columns.exitCode, 0) << columns.err;
+    EXPECT_EQ(json::parse(columns.out)["tokens"].size(), 6U);
+    EXPECT_THAT(predict("Bob went to New York .\nHe left\tit .\n").err, HasSubstr("looks like running text"));
 }
 
 TEST_F(ElmoTagging, TagPredictionsMatchTheAnnotatedDocuments) {
@@ -47,7 +60,7 @@ TEST_F(ElmoTagging, TagPredictionsMatchTheAnnotatedDocuments) {
     const std::string predictions =
         m_folder.write("stream.jsonl", runElmo({"annotate", "--model", path("tagging"), file}).out);
     ASSERT_EQ(runElmo({"annotate", "--model", path("tagging"), "-o", path("whole.jsonl"), file}).exitCode, 0);
-    ASSERT_EQ(runElmo({"export", "--format", "jsonl", "-o", path("again.jsonl"), predictions}).exitCode, 0);
+    ASSERT_EQ(runElmo({"export", "--to", "jsonl", "-o", path("again.jsonl"), predictions}).exitCode, 0);
     const json whole = json::parse(readFile(m_folder / "whole.jsonl"));
     const json again = json::parse(readFile(m_folder / "again.jsonl"));
     ASSERT_EQ(whole["spans"].size(), 6U);
@@ -58,7 +71,7 @@ TEST_F(ElmoTagging, TagPredictionsMatchTheAnnotatedDocuments) {
         "damaged.jsonl", R"({"format":"elmoscope-predictions","file":"a","sentence":0,"text":"a b","bytes":[0,3],)"
                          R"("code_points":[0,3],"tokens":[[0,1],[2,3]],"tags":{"t":{"tags":["X"],"confidences":[1]}}})"
                          "\n");
-    EXPECT_THAT(runElmo({"export", "--format", "jsonl", "-o", "-", damaged}).err,
+    EXPECT_THAT(runElmo({"export", "--to", "jsonl", "-o", "-", damaged}).err,
                 HasSubstr("1 tags and 1 confidences were given for 2 tokens"));
 }
 
@@ -67,8 +80,8 @@ TEST_F(ElmoTagging, ClassificationLearnsUserDefinedLabels) {
     const json report = json::parse(evaluate("classification", {"--json"}).out);
     EXPECT_EQ(report["task"], "classification");
     EXPECT_GT(report["value"].get<double>(), 90);
-    EXPECT_THAT(annotate("the plot was awful", {"--format", "text"}, "classification").out, HasSubstr("negative"));
-    const ProgramResult weights = runElmo({"weights", path("classification"), "--format", "json"});
+    EXPECT_THAT(annotate("the plot was awful", {"--to", "text"}, "classification").out, HasSubstr("negative"));
+    const ProgramResult weights = runElmo({"weights", path("classification"), "--to", "json"});
     EXPECT_THAT(weights.out, HasSubstr("\"classification\""));
 }
 

@@ -32,7 +32,7 @@ TEST(ElmoTokenize, WritesOneSentencePerLine) {
 }
 
 TEST(ElmoTokenize, TsvHeaderNamesTheOffsetUnit) {
-    const ProgramResult result = runElmo({"tokenize", "--pretokenized", "--format", "tsv", "-"}, "Hi 😊 , John\n");
+    const ProgramResult result = runElmo({"tokenize", "--pretokenized", "--to", "tsv", "-"}, "Hi 😊 , John\n");
     EXPECT_EQ(result.out,
               "token\tsentence\tbegin_byte\tend_byte\tbegin_code_point\tend_code_point\tfile\n"
               "Hi\t0\t0\t2\t0\t2\tstandard input\n"
@@ -42,7 +42,7 @@ TEST(ElmoTokenize, TsvHeaderNamesTheOffsetUnit) {
 }
 
 TEST(ElmoTokenize, JsonLinesContainBothOffsetUnits) {
-    const ProgramResult result = runElmo({"tokenize", "--pretokenized", "--format", "json", "-"}, "é a\n\nb\n");
+    const ProgramResult result = runElmo({"tokenize", "--pretokenized", "--to", "json", "-"}, "é a\n\nb\n");
     const auto lines = linesOf(result.out);
     ASSERT_EQ(lines.size(), 3u);
     const auto first = nlohmann::json::parse(lines[0]);
@@ -56,7 +56,7 @@ TEST(ElmoTokenize, JsonLinesContainBothOffsetUnits) {
 TEST(ElmoTokenize, ConlluMarksTokensWithoutASpaceAfter) {
     const TemporaryFolder folder;
     const std::string file = inputFile(folder, "a.txt", "Yes, I do.\n");
-    const ProgramResult result = runElmo({"tokenize", "--language", "en", "--format", "conllu", file});
+    const ProgramResult result = runElmo({"tokenize", "--language", "en", "--to", "conllu", file});
     EXPECT_EQ(result.out, "# newdoc id = " + file +
                               "\n# sent_id = 1\n# text = Yes, I do.\n"
                               "1\tYes\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n"
@@ -70,7 +70,7 @@ TEST(ElmoTokenize, OffsetsCountFromTheStartOfALongFile) {
     std::string text;
     for (int i = 0; i < 200'000; ++i)
         text += "Zürich is big.\n";
-    const ProgramResult result = runElmo({"tokenize", "--language", "en", "--format", "tsv", "-"}, text);
+    const ProgramResult result = runElmo({"tokenize", "--language", "en", "--to", "tsv", "-"}, text);
     const auto lines = linesOf(result.out);
     ASSERT_EQ(lines.size(), 1u + 200'000u * 4);
     EXPECT_EQ(lines.back(), ".\t199999\t3199998\t3199999\t2999998\t2999999\tstandard input");
@@ -118,7 +118,7 @@ TEST(ElmoTokenize, AWebPageOnAPipeIsReadAsOne) {
     EXPECT_EQ(result.out, "One two .\n");
     EXPECT_EQ(result.err, "elmo: note: standard input: read as a web page (HTML).\n");
     EXPECT_EQ(runElmo({"tokenize", "-"}, "<HTML lang=en><p>One</p>").out, "One\n");
-    EXPECT_THAT(runElmo({"tokenize", "--input", "text", "-"}, page).out, HasSubstr("< b > t"));
+    EXPECT_THAT(runElmo({"tokenize", "--from", "text", "-"}, page).out, HasSubstr("< b > t"));
     EXPECT_THAT(runElmo({"tokenize", "-"}, "<html5 does not begin a page").out, HasSubstr("html5"));
     EXPECT_THAT(runElmo({"annotate", "--model", "sentiment-english", "-"}, page).out,
                 HasSubstr("\"text\":\"One two.\""));

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <set>
 #include <sstream>
 
 #include "elmo/version.h"
@@ -61,7 +63,7 @@ TEST(ElmoUsage, MistypedOptionGetsASuggestion) {
     EXPECT_THAT(runElmo({"--verzion"}).err, HasSubstr("Did you mean '--version'?"));
     const ProgramResult result = runElmo({"tokenize", "--fromat", "tsv", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);
-    EXPECT_THAT(result.err, HasSubstr("Did you mean '--format'?"));
+    EXPECT_THAT(result.err, HasSubstr("Did you mean '--from'?"));
 }
 
 TEST(ElmoUsage, OptionsThatDoNotFitTogetherAreNamed) {
@@ -91,11 +93,20 @@ TEST(ElmoUsage, UnknownOptionIsWrongUsage) {
 
 TEST(ElmoUsage, ValuesOutOfRangeAreWrongUsage) {
     const std::vector<std::vector<std::string>> wrong = {
-        {"--batch-tokens", "0"},    {"--batch-tokens", "many"}, {"--batch-tokens", "99999999999999999999"},
-        {"--threads", "-1"},        {"--threads", "1.5"},       {"--layers", "bottom"},
-        {"--layers", "-1"},         {"--format", "xml"},        {"--device", "gpu"},
-        {"--device", "cuda:x"},     {"--precision", "fp16"},    {"--state", "stale"},
-        {"--batch-sentences", "0"}, {"--engine", "steam"},
+        {"--batch-tokens", "0"},
+        {"--batch-tokens", "many"},
+        {"--batch-tokens", "99999999999999999999"},
+        {"--threads", "-1"},
+        {"--threads", "1.5"},
+        {"--layers", "bottom"},
+        {"--layers", "-"},
+        {"--to", "xml"},
+        {"--device", "gpu"},
+        {"--device", "cuda:x"},
+        {"--precision", "fp16"},
+        {"--state", "stale"},
+        {"--batch-sentences", "0"},
+        {"--engine", "steam"},
     };
     for (const auto& option : wrong) {
         const ProgramResult result = runElmo({"embed", "--model", "m", "in.txt", "out.hdf5", option[0], option[1]});
@@ -105,15 +116,15 @@ TEST(ElmoUsage, ValuesOutOfRangeAreWrongUsage) {
 }
 
 TEST(ElmoUsage, MistypedValueGetsASuggestion) {
-    const ProgramResult result = runElmo({"tokenize", "--format", "conllx", "x.txt"});
+    const ProgramResult result = runElmo({"tokenize", "--to", "conllx", "x.txt"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_THAT(result.err, HasSubstr("Did you mean 'conllu'?"));
 }
 
 TEST(ElmoUsage, FormatOfOneDirectionIsRefusedWithTheFormatsOfTheOther) {
-    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"export", "--format", "predictions"},
-                                                      {"project", "export", "--format", "sst"},
-                                                      {"annotate", "--format", "table"}}) {
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"export", "--to", "predictions"},
+                                                      {"project", "export", "--to", "sst"},
+                                                      {"annotate", "--to", "table"}}) {
         const ProgramResult result = runElmo(arguments);
         EXPECT_EQ(result.exitCode, 2);
         EXPECT_THAT(result.err, HasSubstr("The format '" + arguments.back() + "' can only be read. Expected one of"));
@@ -133,6 +144,96 @@ TEST(ElmoUsage, EmbedRejectsOutputsThatWouldLoseData) {
     const std::string text = inputFile(folder, "text.npz", "Hello .\n");
     EXPECT_EQ(runElmo({"embed", "--model", "m", text, text}).exitCode, 2);
     EXPECT_EQ(runElmo({"embed", "--model", "m", text, (folder / "out.txt").string()}).exitCode, 2);
+}
+
+TEST(ElmoUsage, MistypedOptionsGetExistingOnes) {
+    EXPECT_THAT(runElmo({"annotate", "--thr", "0.5"}).err, HasSubstr("Did you mean '--threshold' or '--threads'?"));
+    EXPECT_THAT(runElmo({"embed", "--thr=2"}).err, HasSubstr("Did you mean '--threads'?"));
+    EXPECT_THAT(runElmo({"tokenize", "--xyz"}).err, testing::Not(HasSubstr("Did you mean")));
+}
+
+TEST(ElmoUsage, HelpOfSeveralCommandsIsRefused) {
+    const ProgramResult result = runElmo({"help", "embed", "train"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("embed, train"));
+    EXPECT_EQ(runElmo({"help", "embed"}).out, runElmo({"embed", "--help"}).out);
+    EXPECT_EQ(runElmo({"help", "embeds"}).exitCode, 2);
+}
+
+TEST(ElmoUsage, HelpFitsTheTerminal) {
+    for (const char* columns : {"40", "60", "80", "132"}) {
+        setenv("COLUMNS", columns, 1);
+        for (const std::string& command : everyCommand()) {
+            std::istringstream lines(runElmo({command, "--help"}).out);
+            for (std::string line; std::getline(lines, line);)
+                // A word may be longer, and command lines are not broken.
+                if (line.size() > std::stoul(columns) && line.find("elmo ") == std::string::npos) {
+                    EXPECT_EQ(line.find_first_of(" |,", line.find_first_not_of(' ')), std::string::npos)
+                        << command << " at " << columns << ": " << line;
+                }
+        }
+        unsetenv("COLUMNS");
+    }
+}
+
+TEST(ElmoUsage, HelpMarksWhatIsRequiredOnce) {
+    for (const std::string& command : everyCommand()) {
+        std::istringstream lines(runElmo({command, "--help"}).out);
+        std::set<std::string> required;
+        bool isModelTwice = false;
+        for (std::string line; std::getline(lines, line);)
+            if (line.find(" REQUIRED") != std::string::npos)
+                isModelTwice =
+                    isModelTwice || (line.find("--model") != std::string::npos && required.contains("MODEL"));
+            else if (line.find("MODEL") == 2)
+                required.insert("MODEL");
+        EXPECT_FALSE(isModelTwice) << command;
+    }
+    const std::string info = runElmo({"info", "--help"}).out;
+    EXPECT_EQ(info.find("REQUIRED"), info.rfind("REQUIRED"));
+    EXPECT_NE(info.find("REQUIRED"), std::string::npos);
+}
+
+TEST(ElmoUsage, MissingFilesGetOneWordingAndASuggestionInEveryCommand) {
+    const TemporaryFolder folder;
+    inputFile(folder, "letter.txt", "Hello .\n");
+    inputFile(folder, "work.elmoscope", "");
+    const std::string missing = folder.path("lettr.txt");
+    const std::vector<std::vector<std::string>> commands = {
+        {"tokenize", missing},
+        {"embed", missing, "-o", folder.path("out.npz")},
+        {"embed", "--part", "1/2", missing, "-o", folder.path("parts")},
+        {"annotate", missing},
+        {"annotate", missing, "-o", folder.path("out.jsonl")},
+        {"ask", missing, "Who?"},
+        {"entail", missing},
+        {"roles", missing},
+        {"predict", "-m", "ner-english", missing},
+        {"evaluate", "-m", "ner-english", missing},
+        {"neighbours", "--word", "a", "english-small", missing},
+        {"prepare-corpus", missing, "-o", folder.path("corpus")},
+        {"eval-lm", "english-small", missing},
+        {"probe", "english-small", "--train", missing, "--test", missing},
+        {"export", missing, "--to", "jsonl", "-o", "-"},
+        {"weights", missing},
+        {"project", "create", folder.path("new.elmoscope"), missing},
+        {"train", "--task", "ner", "--data", missing, "--dev", missing, "-o", folder.path("head")},
+    };
+    for (const auto& command : commands) {
+        const ProgramResult result = runElmo(command);
+        EXPECT_EQ(result.exitCode, 1) << command[0] << ": " << result.err;
+        EXPECT_THAT(result.err,
+                    HasSubstr("There is no file '" + missing + "'. Did you mean '" + folder.path("letter.txt") + "'?"))
+            << command[0];
+    }
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"project", "list", folder.path("wrk.elmoscope")},
+          {"export", "--to", "jsonl", "-o", "-", folder.path("wrk.elmoscope")}}) {
+        const ProgramResult result = runElmo(command);
+        EXPECT_EQ(result.exitCode, 1) << result.err;
+        EXPECT_THAT(result.err, HasSubstr("Did you mean '" + folder.path("work.elmoscope") + "'?"));
+    }
+    EXPECT_THAT(runElmo({"tokenize", "/nowhere/text.txt"}).err, HasSubstr("The folder '/nowhere' does not exist"));
 }
 
 TEST(ElmoUsage, MissingFileErrorNamesTheFileAndSaysWhatToDo) {
@@ -178,15 +279,15 @@ TEST(ElmoUsage, JsonErrorsNameTheLineAndNoParserInternals) {
     const std::string options = inputFile(folder, "options.json", "{\"lstm\": ");
     const std::string lines = inputFile(folder, "a.jsonl", "{\"format\": \"elmoscope-document\", \"text\": 7}\n");
     for (const ProgramResult& result :
-         {runElmo({"info", options}), runElmo({"export", "--format", "conll", "-o", folder.path("out"), lines}),
-          runElmo({"annotate", "--input", "jsonl", "-"}, "{\"text\": ")}) {
+         {runElmo({"info", options}), runElmo({"export", "--to", "conll", "-o", folder.path("out"), lines}),
+          runElmo({"annotate", "--from", "jsonl", "-"}, "{\"text\": ")}) {
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_THAT(result.err, testing::Not(HasSubstr("exception")));
         EXPECT_THAT(result.err, HasSubstr("line 1"));
     }
     const std::string latin = inputFile(folder, "latin.jsonl", "{\"text\": \"caf\xE9\"}\n");
     for (const ProgramResult& result :
-         {runElmo({"annotate", latin}), runElmo({"export", "--format", "conll", "-o", folder.path("out"), latin})}) {
+         {runElmo({"annotate", latin}), runElmo({"export", "--to", "conll", "-o", folder.path("out"), latin})}) {
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_THAT(result.err, HasSubstr("UTF-8"));
     }

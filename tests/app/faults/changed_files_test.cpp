@@ -127,7 +127,7 @@ TEST_F(ClockGoingBack, DoesNotAffectProjects) {
     EXPECT_EQ(runElmo({"project", "create", project, text}).exitCode, 0);
     const std::string other = m_folder.write("other.txt", "Bob saw Oslo.\n");
     EXPECT_EQ(runElmo({"project", "add", project, other}).exitCode, 0);
-    EXPECT_EQ(runElmo({"export", "--format", "jsonl", "-o", path("a.jsonl"), project}).exitCode, 0);
+    EXPECT_EQ(runElmo({"export", "--to", "jsonl", "-o", path("a.jsonl"), project}).exitCode, 0);
     EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is intact.\n");
 }
 

@@ -36,7 +36,7 @@ TEST(DrawnFigure, PdfOnTheCommandLineHasTheLettersOfEveryScript) {
     if (std::system("command -v pdftotext >/dev/null 2>&1") != 0)
         GTEST_SKIP() << "PROGRAM MISSING: pdftotext (poppler-utils); this case did not run";
     const TemporaryFolder folder;
-    const std::string pdf = drawnFigure({runNamed("Čeština naïve"), runNamed("情感分析")}, "tasks", "pdf");
+    const std::string pdf = drawnFigure({runNamed("Čeština naïve"), runNamed("情感分析")}, {"tasks"}, "pdf");
     EXPECT_THAT(pdf, StartsWith("%PDF-"));
     elmo::test::writeFile(folder / "a.pdf", pdf);
     ASSERT_EQ(std::system(("pdftotext '" + (folder / "a.pdf").string() + "'").c_str()), 0);
@@ -50,15 +50,15 @@ TEST(DrawnFigure, PdfOnTheCommandLineHasTheLettersOfEveryScript) {
 
 TEST(DrawnFigure, SvgPngAndCsvAreOfTheSameFigure) {
     const std::vector<tasks::TaskRun> runs = {runNamed("العربية"), runNamed("<b>&")};
-    const std::string svg = drawnFigure(runs, "tasks", "svg");
+    const std::string svg = drawnFigure(runs, {"tasks"}, "svg");
     EXPECT_THAT(svg, testing::AllOf(HasSubstr("<svg"), HasSubstr("العربية"), HasSubstr("&lt;b&gt;&amp;"),
                                     testing::Not(HasSubstr("<b>"))));
-    EXPECT_THAT(drawnFigure(runs, "seeds", "png"), StartsWith("\x89PNG"));
-    EXPECT_THAT(drawnFigure(runs, "tasks", "csv"), HasSubstr("0.7"));
+    EXPECT_THAT(drawnFigure(runs, {"seeds"}, "png"), StartsWith("\x89PNG"));
+    EXPECT_THAT(drawnFigure(runs, {"tasks"}, "csv"), HasSubstr("0.7"));
 }
 
 TEST(DrawnFigure, SvgIsXmlWhateverARunIsCalled) {
-    const std::string svg = drawnFigure({runNamed("a\x01\x7F<b>\"]]>\u2028")}, "tasks", "svg");
+    const std::string svg = drawnFigure({runNamed("a\x01\x7F<b>\"]]>\u2028")}, {"tasks"}, "svg");
     const TemporaryFolder folder;
     elmo::test::writeFile(folder / "a.svg", svg);
     const std::string command = "python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' '";
@@ -73,7 +73,7 @@ TEST(DrawnFigure, ElementOfAPageHasNoXmlDeclaration) {
 TEST(DrawnFigure, RunsWithoutLayersAreRefused) {
     tasks::TaskRun run = runNamed("ner");
     run.points.clear();
-    EXPECT_THAT(errorOf([&] { drawnFigure({run}, "tasks", "pdf"); }), HasSubstr("nothing to draw"));
+    EXPECT_THAT(errorOf([&] { drawnFigure({run}, {"tasks"}, "pdf"); }), HasSubstr("nothing to draw"));
 }
 
 TEST(RunJson, KeepsWhatFiguresNeed) {

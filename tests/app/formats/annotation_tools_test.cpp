@@ -85,7 +85,7 @@ for line in open(sys.argv[1], encoding='utf-8', newline='\n'):
             assert len(span(s)) > 0 and type(s['label']) is str and type(s['kb_id']) is str
             groups += 1
     count += 1
-assert min(ents, groups, whites) > 20, (ents, groups, whites)
+assert min(ents, groups, whites) > 10, (ents, groups, whites)
 print(count, 'documents')
 )",
                                        folder.path("all.jsonl"));

@@ -143,11 +143,13 @@ TEST(Brat, ValuesThatLookLikeIdsAreKept) {
     EXPECT_EQ(withIds("R1\tRel Arg1:T1 Arg2:T2", {{"T1", "T7"}, {"T2", "T8"}}), "R1\tRel Arg1:T7 Arg2:T8");
 }
 
-TEST(Brat, RejectsOffsetsInAnotherUnit) {
+TEST(Brat, RejectsOffsetsThatGiveOtherTexts) {
+    EXPECT_EQ(spansOf(read("brat", {{".ann", "T1\tPER 7 11\tJohn\n"}, {".txt", "Hi 😊, John."}})), "PER=John")
+        << "in UTF-16 units";
     EXPECT_THAT(errorOf([] {
-                    read("brat", {{".ann", "T1\tPER 7 11\tJohn\n"}, {".txt", "Hi 😊, John."}});
+                    read("brat", {{".ann", "T1\tPER 5 9\tJohn\n"}, {".txt", "Hi 😊, John."}});
                 }),
-                HasSubstr("Line 1 of the .ann file has the text \"John\", but the document has \"ohn.\""));
+                HasSubstr("Line 1 of the .ann file has the text \"John\", but the document has \" Joh\""));
     EXPECT_THAT(errorOf([] { read("brat", {{".ann", "T1\tPER 0 1\tJ\n"}}); }), HasSubstr("no .txt file"));
 }
 
@@ -235,10 +237,9 @@ TEST(Webanno, InvalidEscapesDoNotSplitCharacters) {
 
 TEST(Conllu, WhatIsNotReadIsCounted) {
     const auto document = read("conllu", {{".conllu",
-                                           "1\tJo\tJo\tPROPN\t_\t_\t2\tnsubj\t_\tEntity=(e1-person)\n"
+                                           "1\tJo\tJo\tPROPN\t_\t_\t2\tnsubj\t_\tEntity=(e1-person\n"
                                            "1.1\tis\t_\t_\t_\t_\t_\t_\t_\t_\n2\tran\t_\t_\t_\t_\t_\t_\t_\t_\n"}});
-    EXPECT_THAT(document.leftOut, ElementsAre(Pair("empty nodes", 1), Pair("entities in brackets", 1),
-                                              Pair("words with lemmas, tags or relations", 1)));
+    EXPECT_THAT(document.leftOut, ElementsAre(Pair("entities in brackets", 1)));
 }
 
 TEST(JsonFormats, WhatIsNotReadIsCounted) {
@@ -269,7 +270,8 @@ TEST(Webanno, ReadsOtherLayersAndSubTokens) {
     const auto document = read("webanno-tsv", {{".tsv", file}});
     EXPECT_EQ(spansOf(document), "PER=John");
     EXPECT_EQ(document.document->tokens().size(), 2u);
-    EXPECT_THAT(document.leftOut, ElementsAre(Pair("annotations of the layer POS", 2)));
+    EXPECT_EQ((*tasks::attributeValues(document.annotations, "xpos"))[1], "NN");
+    EXPECT_TRUE(document.leftOut.empty());
 }
 
 // INCEpTION writes a place between two characters as a part of a token without text.
@@ -278,9 +280,8 @@ TEST(Webanno, AnnotationsWithoutTextAreLeftOutAndCounted) {
         "#FORMAT=WebAnno TSV 3.3\n#T_SP=de.x.NamedEntity|value\n#T_SP=x.Phrase|kind\n\n\n"
         "#Text=John ran\n1-1\t0-4\tJohn\tPER\tNP[1]\t\n1-2\t5-8\tran\t_\tNP[1]|VP[2]\t\n1-2.1\t8-8\t\tGAP\t_\t\n";
     const auto document = read("webanno-tsv", {{".tsv", file}});
-    EXPECT_EQ(spansOf(document), "PER=John");
-    EXPECT_THAT(document.leftOut,
-                ElementsAre(Pair("annotations of the layer Phrase", 2), Pair("annotations without text", 1)));
+    EXPECT_EQ(spansOf(document), "NP=John ran, PER=John, VP=ran");
+    EXPECT_THAT(document.leftOut, ElementsAre(Pair("annotations without text", 1)));
 }
 
 TEST(Xmi, CountsUtf16AndEscapesLineEnds) {
@@ -296,7 +297,7 @@ TEST(Xmi, DkprosTypesOfEntitiesAreEntities) {
         R"(<xmi:XMI xmlns:xmi="a" xmlns:t3="http:///de/tudarmstadt/ukp/dkpro/core/api/ner/type.ecore" xmlns:x="b">)"
         R"(<t3:Person sofa="1" begin="0" end="4" value="PER"/><t3:Location sofa="1" begin="8" end="12"/>)"
         R"(<x:Person sofa="1" begin="5" end="7"/><cas:Sofa xmi:id="1" sofaString="John in Rome"/></xmi:XMI>)";
-    EXPECT_EQ(spansOf(read("xmi", {{".xmi", file}})), "PER=John, Location=Rome");
+    EXPECT_EQ(spansOf(read("xmi", {{".xmi", file}})), "PER=John, Person=in, Location=Rome") << "and other types";
 }
 
 TEST(Xmi, WhatIsNotReadIsCounted) {
@@ -417,7 +418,7 @@ TEST(Conllu, EntitiesOfWordsAreThoseOfTheirMultiwordToken) {
     EXPECT_EQ(spans({{"1-2", "du", "NER=B-PER"}, {"1", "de", "_"}, {"2", "le", "_"}}), "PER=du");
     EXPECT_EQ(spans({{"1-2", "isnt", "NER=B-A"}, {"1", "is", "_"}, {"2", "nt", "_"}}), "A=isnt");
     EXPECT_EQ(spans({{"1", "Jo", "Entity=B-PER"}, {"2", "Bo", "Entity=I-PER"}, {"3", "it", "Entity=(e1-person)"}}),
-              "PER=Jo Bo");
+              "PER=Jo Bo, person=it");
 }
 
 TEST(Prodigy, SpansOfARejectedTaskAreRejectedAndOfAnIgnoredOneLeftOut) {
@@ -462,7 +463,7 @@ TEST(Doccano, FilesOfLabelledTextsAreRecognised) {
         const json line = json::parse(text);
         return documentFormat("doccano").recognise({".jsonl", text, &line});
     };
-    EXPECT_EQ(evidence(R"({"id": 1, "text": "a", "label": ["news"], "Comments": []})"), Evidence::kFirstLine);
+    EXPECT_EQ(evidence(R"({"id": 1, "text": "a", "label": ["news"], "Comments": []})"), Evidence::kDocument);
     EXPECT_EQ(evidence(R"({"text": "a", "label": ["news"], "source": "b"})"), Evidence::kNone)
         << "it would lose a field";
     EXPECT_EQ(evidence(R"({"text": "a", "label": "news"})"), Evidence::kNone);
@@ -516,6 +517,17 @@ TEST(LabelStudio, CountsCodePointsUnlessTheTextsAreThoseOfUtf16) {
     EXPECT_EQ(spansOfTask(text, R"({"start": 6, "end": 10, "labels": ["PER"]})"), "PER=John");
     EXPECT_THAT(errorOf([&] { spansOfTask(text, R"({"start": 5, "end": 9, "text": "John", "labels": ["PER"]})"); }),
                 HasSubstr("probably counted in another unit"));
+}
+
+// label-studio 2777, 1164: pages are marked by paths and by positions in their text.
+TEST(LabelStudio, RegionsOfPagesLieInTheirText) {
+    const std::string page = "<div><p>Ann &amp; Bob</p>\\n<p>met in <b>New</b> York.</p></div>";
+    const char* region = R"({"start": "/div[1]/p[2]/b[1]/text()[1]", "end": "/div[1]/p[2]/text()[2]", "startOffset": 0,
+        "endOffset": 5, "globalOffsets": {"start": 17, "end": 25}, "text": "New York", "hypertextlabels": ["LOC"]})";
+    EXPECT_EQ(spansOfTask(page, region), "LOC=New York");
+    const char* path = R"({"start": "/p[1]/text()[1]", "end": "/p[1]/text()[1]", "startOffset": 0, "endOffset": 3,
+        "text": "", "htmllabels": ["PER"]})";
+    EXPECT_EQ(spansOfTask(page, path), "");
 }
 
 TEST(LabelStudio, TextsOfRegionsAreThoseThatTheBrowserShows) {
@@ -660,9 +672,10 @@ TEST(Conll2012, EveryPartIsADocumentOfWordsAndEntities) {
     EXPECT_EQ(documents[0].name, "nw/wsj_0020 part 000");
     EXPECT_EQ(documents[0].document->text(), "The U.S.\nRight");
     EXPECT_THAT(documents[0].document->sentences(), SizeIs(2));
-    EXPECT_EQ(spansOf(documents[0]), "GPE=U.S.");
-    EXPECT_THAT(documents[0].leftOut,
-                ElementsAre(Pair("mentions of coreference", 2), Pair("words with lemmas, tags or relations", 3)));
+    EXPECT_EQ(spansOf(documents[0]), "mention=The U.S., GPE=U.S., mention=U.S.");
+    EXPECT_THAT(documents[0].annotations.clusters, SizeIs(2));
+    EXPECT_EQ((*tasks::attributeValues(documents[0].annotations, "xpos"))[1], "NNP");
+    EXPECT_THAT(documents[0].leftOut, testing::IsEmpty());
     EXPECT_EQ(documents[1].name, "nw/wsj_0020 part 001");
     EXPECT_THAT(errorOf([&] {
                     read("conll2012", {{".gold_conll", file + "Anna B-PER\n"}});

@@ -58,6 +58,16 @@ TEST_P(EveryFormat, ReportsNoLossThatDidNotHappen) {
     }
 }
 
+TEST_P(EveryFormat, WritesWhatEveryOtherFormatGives) {
+    RandomDocuments documents(23);
+    for (const std::string& other : readableFormats())
+        for (int i = 0; i < 4; ++i) {
+            const tasks::AnnotatedDocument document =
+                backFrom(documentFormat(other), previewExport(documentFormat(other), documents.next()).parts);
+            ASSERT_EQ(previewExport(format(), document).surprises.text(), "") << other << " " << i;
+        }
+}
+
 TEST_P(EveryFormat, WritesIdenticalFilesTwice) {
     RandomDocuments documents(13);
     for (int i = 0; i < 30; ++i) {

@@ -61,6 +61,7 @@ public:
         addSpans(document);
         addScores(document);
         addQuestions(document);
+        addStructure(document);
         app::sortSpans(document.annotations);
         return document;
     }
@@ -169,6 +170,51 @@ private:
                     span.more.push_back(part);
             document.annotations.spans.push_back(span);
         }
+    }
+
+    /// Attributes, relations, clusters, columns, trees and metadata.
+    void addStructure(tasks::AnnotatedDocument& document) {
+        tasks::Annotations& all = document.annotations;
+        const auto features = [&](std::vector<tasks::NamedValue>& values) {
+            for (int i = below(4) - 1; i > 0; --i)
+                values.push_back({pick({"Gender", "sure", "x y"}) + std::to_string(i), pick(kLabels)});
+        };
+        std::vector<std::int64_t> ids;
+        for (tasks::SpanAnnotation& span : all.spans) {
+            span.kind = pick({"", "", "", "mention"});
+            features(span.features);
+            ids.push_back(span.id);
+        }
+        const auto anyId = [&] { return ids[static_cast<std::size_t>(below(static_cast<int>(ids.size())))]; };
+        for (int i = ids.empty() ? 0 : below(3); i > 0; --i) {
+            tasks::RelationAnnotation relation{
+                .id = all.nextId++, .from = {anyId()}, .to = {anyId()}, .label = pick(kLabels)};
+            features(relation.features);
+            all.relations.edit().push_back(relation);
+        }
+        for (int i = ids.empty() ? 0 : below(2); i > 0; --i)
+            all.clusters.push_back({.id = all.nextId++, .spans = ids, .label = pick(kLabels)});
+        const std::size_t count = document.document->tokens().size();
+        if (count > 0 && below(2) == 0) {
+            std::vector<std::string> lemmas, senses;
+            for (std::size_t token = 0; token < count; ++token) {
+                lemmas.push_back(pick(kLabels));
+                senses.push_back(below(4) == 0 ? pick(kLabels) : "");
+            }
+            all.attributes = {{.name = "lemma", .values = tasks::TokenValues(lemmas)},
+                              {.name = "sense", .values = tasks::TokenValues(senses)}};
+        }
+        if (below(2) == 0)
+            for (const elmo::TokenSpan sentence : document.document->sentences())
+                for (elmo::TokenIndex token = sentence.begin; token < sentence.end; ++token)
+                    all.relations.edit().push_back(
+                        {.id = all.nextId++,
+                         .from = {0, sentence.begin + below(static_cast<int>(sentence.length()))},
+                         .to = {0, token},
+                         .label = pick(kLabels),
+                         .kind = tasks::kDependency});
+        for (int i = below(3); i > 0; --i)
+            all.metadata.push_back({"field " + std::to_string(i), pick(kLabels)});
     }
 
     void addScores(tasks::AnnotatedDocument& document) {

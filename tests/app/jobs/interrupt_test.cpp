@@ -33,6 +33,7 @@ TEST(Interrupt, SignalsAreHandledOnlyOnItsThread) {
             for (int wait = 0; wait < 10'000 && !interrupt.token().stop_requested(); ++wait)
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             EXPECT_TRUE(interrupt.token().stop_requested());
+            EXPECT_EQ(interrupt.exitCode(), 128 + signal);
         }
         EXPECT_FALSE(blocks(signal)) << "afterwards";
     }

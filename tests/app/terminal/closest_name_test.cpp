@@ -22,5 +22,19 @@ TEST(ClosestName, SuggestsNothingForUnrelatedInput) {
     EXPECT_EQ(closestName(std::string(100'000, 'x'), kNames), "");
 }
 
+TEST(ClosestName, CountsNoDashesAsTyped) {
+    const std::vector<std::string> options = {"--top", "--model"};
+    EXPECT_EQ(closestName("--tpo", options), "--top");
+    EXPECT_EQ(closestName("--x", options), "");
+}
+
+TEST(ClosestName, BeginningMeansAllNamesThatBeginSo) {
+    const std::vector<std::string> options = {"--top", "--threads", "--threshold"};
+    EXPECT_EQ(namesMeantBy("--thr", options), (std::vector<std::string>{"--threads", "--threshold"}));
+    EXPECT_EQ(namesMeantBy("--thresh", options), std::vector<std::string>{"--threshold"});
+    EXPECT_EQ(namesMeantBy("--tpo", options), std::vector<std::string>{"--top"});
+    EXPECT_TRUE(namesMeantBy("--", options).empty());
+}
+
 }  // namespace
 }  // namespace app

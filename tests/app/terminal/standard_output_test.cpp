@@ -86,6 +86,14 @@ TEST(StandardOutput, ShowsControlCharactersAsSymbolsOnATerminal) {
     EXPECT_EQ(terminal.shown(), "a\u241B[2Jb\u2407\tc\u2421\r\n");
 }
 
+TEST(StandardOutput, WritesNoEscapeSequencesWithoutProgress) {
+    const Terminal terminal;
+    StandardOutput out(terminal.file());
+    out.write("a\n");
+    out.flush();
+    EXPECT_EQ(terminal.shown(), "a\r\n");
+}
+
 TEST(StandardOutput, ReplacesTheLineOfProgressOnATerminal) {
     const Terminal terminal;
     const int error = dup(STDERR_FILENO);
@@ -98,10 +106,10 @@ TEST(StandardOutput, ReplacesTheLineOfProgressOnATerminal) {
             out.write(text);
             out.flush();
         }
-    }  // ends the progress, which clears its line
+    }
     dup2(error, STDERR_FILENO);
     close(error);
-    EXPECT_EQ(terminal.shown(), "\rread   25 %\x1b[K\r\x1b[Ka\r\n\r\x1b[Kbc\r\n\r\x1b[K");
+    EXPECT_EQ(terminal.shown(), "\rread   25 %\x1b[K\r\x1b[Ka\r\nbc\r\n") << "cleared once, as it was shown once";
 }
 
 }  // namespace

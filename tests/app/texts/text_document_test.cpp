@@ -34,6 +34,101 @@ TEST(TextDocument, PlainTextKeepsEveryByteAndReportsItsEncoding) {
     EXPECT_THAT(repaired.notes, testing::ElementsAre("1 invalid bytes became U+FFFD"));
 }
 
+TEST(TextDocument, FilesAreReadInTheEncodingThatTheyName) {
+    const TemporaryFolder folder;
+    const std::string page =
+        "<html><head><meta http-equiv=\"Content-Type\" content=\"text/html; charset=gb2312\"></head>"
+        "<body><p>\xD5\xC5\xC8\xFD\xD4\xDA\xB1\xB1\xBE\xA9\xA1\xA3</p></body></html>";
+    EXPECT_EQ(readTextDocument(folder.write("a.html", page)).text, "张三在北京。\n");
+    EXPECT_EQ(readTextDocument(folder.write("a.xml",
+                                            "<?xml version=\"1.0\" encoding=\"windows-1251\"?><TEI><text><p>"
+                                            "\xC8\xE2\xE0\xED \xE2 \xCC\xEE\xF1\xEA\xE2\xE5.</p></text></TEI>"))
+                  .text,
+              "Иван в Москве.\n");
+}
+
+TEST(TextDocument, WordDocumentsMayHaveOtherPrefixes) {
+    EXPECT_EQ(
+        wordText(
+            "<ns0:document xmlns:ns0=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"><ns0:p><ns0:r>"
+            "<ns0:t>Ann met</ns0:t><ns0:tab/></ns0:r></ns0:p></ns0:document>",
+            "x")
+            .text,
+        "Ann met\t\n");
+    EXPECT_EQ(
+        wordText(
+            "<document xmlns=\"http://purl.oclc.org/ooxml/wordprocessingml/main\"><p><r><t>Bob</t></r></p></document>",
+            "x")
+            .text,
+        "Bob\n");
+    EXPECT_EQ(openDocumentText(
+                  "<o xmlns:t=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\"><t:p>Ann<t:s/>met</t:p></o>", "x")
+                  .text,
+              "Ann met\n");
+}
+
+TEST(TextDocument, SymbolsDropCapsAndHiddenTextOfWord) {
+    const auto run = [](const std::string& content) { return "<w:r>" + content + "</w:r>"; };
+    const MarkedText read =
+        wordText("<w:p>" + run("<w:t>5 </w:t>") + run("<w:sym w:font=\"Symbol\" w:char=\"F06D\"/>") +
+                     run("<w:t>g </w:t>") + run("<w:sym w:font=\"Wingdings\" w:char=\"F0E0\"/>") +
+                     run("<w:sym w:font=\"Odd\" w:char=\"F0E0\"/>") + "</w:p>",
+                 "x");
+    EXPECT_EQ(read.text, "5 µg →\uFFFD\n");
+    EXPECT_EQ(read.leftOut, (LeftOut{{"signs of the font Odd", 1}}));
+    EXPECT_EQ(
+        wordText("<w:p><w:r><w:rPr><w:rFonts w:ascii=\"Symbol\"/></w:rPr><w:t>\uF061</w:t></w:r></w:p>", "x").text,
+        "α\n");
+    EXPECT_EQ(wordText("<w:p><w:r><w:t>Before.</w:t></w:r></w:p><w:p><w:pPr><w:framePr "
+                       "w:dropCap=\"drop\"/></w:pPr><w:r><w:t>J</w:t></w:r></w:p>"
+                       "<w:p><w:r><w:t>ohn left.</w:t></w:r></w:p>",
+                       "x")
+                  .text,
+              "Before.\nJohn left.\n");
+    const MarkedText hidden = wordText(
+        "<w:p><w:r><w:t>seen</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r>"
+        "<w:r><w:rPr><w:vanish w:val=\"0\"/></w:rPr><w:t>!</w:t></w:r></w:p>",
+        "x");
+    EXPECT_EQ(hidden.text, "seen!\n");
+    EXPECT_EQ(hidden.leftOut, (LeftOut{{"hidden texts", 1}}));
+}
+
+TEST(TextDocument, WordsAndSentencesOfTeiDoNotRunTogether) {
+    const auto text = [](const std::string& body) { return teiText("<TEI><p>" + body + "</p></TEI>", "x").text; };
+    EXPECT_EQ(
+        text("<s><w>Ann</w><w>met</w><w join=\"right\">Bob</w><pc>.</pc></s><s><w>She</w><w>left</w><pc>.</pc></s>"),
+        "Ann met Bob. She left.\n");
+    EXPECT_EQ(text("<s><w>Ann </w><w>did</w><w>n't </w><w>go</w><c>.</c></s><s><w>She </w><w>left</w><c>.</c></s>"),
+              "Ann didn't go. She left.\n")
+        << "words that carry their blanks, as in the BNC";
+    EXPECT_EQ(text("<pc>(</pc><w>so</w><pc>)</pc>\n<w>it</w>\n<w join=\"left\">s</w>"), "(so) its\n");
+    EXPECT_EQ(text("<seg>One.</seg><seg>Two.</seg>"), "One. Two.\n");
+    EXPECT_EQ(text("<w><seg type=\"syll\">Ro</seg><seg type=\"syll\">me</seg></w>"), "Rome\n");
+}
+
+TEST(TextDocument, NamesInTeiAreSpans) {
+    const MarkedText read = teiText(
+        "<TEI><teiHeader><persName>No</persName></teiHeader><p><persName>Ann\n Lee</persName> met "
+        "<name type=\"place\"> Rome </name> and <rs>her</rs>.</p></TEI>",
+        "x");
+    EXPECT_EQ(read.text, "Ann Lee met Rome and her.\n");
+    std::string spans;
+    for (const MarkedSpan& span : read.spans)
+        spans += span.label + '=' + read.text.substr(span.begin, span.end - span.begin) + ';';
+    EXPECT_EQ(spans, "persName=Ann Lee;place=Rome;rs=her;");
+}
+
+TEST(TextDocument, DeclaredEntitiesAreTheirCharacters) {
+    const auto text = [](const std::string& type, const std::string& body) {
+        return teiText("<!DOCTYPE TEI [" + type + "]><TEI><p>" + body + "</p></TEI>", "x").text;
+    };
+    EXPECT_EQ(text("<!ENTITY auml '&#228;'><!ENTITY x \"Ann\">", "&auml; &x; &eacute; &amp; &lt; &none;"),
+              "ä Ann é & < &none;\n");
+    EXPECT_EQ(text("", "<![CDATA[&eacute;]]>"), "&eacute;\n");
+    EXPECT_EQ(text("<!ENTITY a '&b;&b;'><!ENTITY b 'x'><!ENTITY f SYSTEM '/etc/passwd'>", "&a;&f;"), "&a;&f;\n")
+        << "nothing that grows, nothing from outside";
+}
+
 TEST(TextDocument, MarkdownMarkupIsRemoved) {
     EXPECT_EQ(markdownText("# Title\n\nSome *bold* [link](http://x) &amp; `code`.\n\n- one\n- two\n").text,
               "Title\n\nSome bold link & code.\n\none\ntwo\n");
@@ -96,6 +191,28 @@ TEST(TextDocument, HtmlTagsScriptsAndStylesAreRemoved) {
         "A\nb c\nd é\n1\n2\n  x\n y\n");
     EXPECT_EQ(htmlText("<p><ruby>\u6f22<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>\u5b57</p>"), "\u6f22\u5b57\n");
     EXPECT_EQ(htmlText(""), "");
+}
+
+TEST(TextDocument, WebArchivesAreReadAsTheirPage) {
+    const TemporaryFolder folder;
+    const auto textOf = [&](const std::string& archive) {
+        return readTextDocument(folder.write("page.mht", archive)).text;
+    };
+    EXPECT_EQ(textOf("From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n"
+                     "\ttype=\"text/html\";\r\n\tboundary=\"----Multipart--x\"\r\n\r\n\r\n------Multipart--x\r\n"
+                     "Content-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+                     "<!DOCTYPE html><html><head><meta charset=3D\"utf-8\"></head><body><p class=3D\"a\">Ann m=\r\n"
+                     "et Bj=C3=B6rk.</p></body></html>\r\n------Multipart--x\r\nContent-Type: image/png\r\n"
+                     "Content-Transfer-Encoding: base64\r\n\r\niVBORw0KGgo=\r\n------Multipart--x--\r\n"),
+              "Ann met Björk.\n");
+    EXPECT_EQ(textOf("Content-Type: multipart/related; boundary=a\n\n--a\nContent-Type: multipart/alternative; "
+                     "boundary=b\n\n--b\nContent-Type: text/plain\n\nplain\n--b\nContent-Type: text/html; "
+                     "charset=windows-1251\nContent-Transfer-Encoding: "
+                     "BASE64\n\nPHA+yOLg7SDiIMzu\n8eri5S48L3A+\n--b--\n--a--\n"),
+              "Иван в Москве.\n");
+    EXPECT_EQ(textOf("Content-Type: text/html; charset=koi8-r\n\n<p>\xE9\xD7\xC1\xCE"), "Иван\n");
+    EXPECT_THAT(errorOf([&] { textOf("Content-Type: multipart/related; boundary=a\n\n--a\n\nText\n--a--\n"); }),
+                AllOf(HasSubstr("page.mht"), HasSubstr("text/html")));
 }
 
 TEST(TextDocument, MarksOfNotesAreNoWords) {
@@ -273,7 +390,7 @@ TEST(TextDocument, PdfIsReadByPdftotext) {
     if (std::system("command -v pdftotext >/dev/null 2>&1") != 0)
         GTEST_SKIP() << "PROGRAM MISSING: pdftotext (poppler-utils); this case did not run";
     const TemporaryFolder folder;
-    const std::string content = "BT /F1 16 Tf 20 40 Td (One page of text) Tj ET";
+    const std::string content = "BT /F1 16 Tf 20 TL 20 60 Td (One page of well-) Tj T* (known text) Tj ET";
     const std::string pdf =
         "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"
         "2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n"
@@ -283,7 +400,7 @@ TEST(TextDocument, PdfIsReadByPdftotext) {
         "\nendstream\nendobj\n5 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n"
         "trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n";
     elmo::test::writeFile(folder / "a.pdf", pdf);
-    EXPECT_THAT(readTextDocument(folder / "a.pdf").text, HasSubstr("One page of text"));
+    EXPECT_THAT(readTextDocument(folder / "a.pdf").text, HasSubstr("One page of well-known text"));
     EXPECT_THAT(errorOf([&] { readTextDocument(folder.write("b.pdf", "no pdf")); }),
                 HasSubstr("could not be read as PDF"));
 }

@@ -124,6 +124,20 @@ TEST(Corrections, importedAnnotationsCountOnlyOnRequest) {
     EXPECT_EQ(tagsOf(correctionsOf(imported, settings)), R"(["B-PER","O","O"] )");
 }
 
+TEST(Corrections, whatAnotherPersonMarkedIsNeverGold) {
+    tasks::AnnotatedDocument document = CorrectedText("Anna saw Bob.")
+                                            .add("Anna", "PER", AnnotationLayer::kHuman, Decision::kOpen, 0)
+                                            .manual("Bob", "PER")
+                                            .build();
+    document.annotations.sources.emplace_back().model = "Ben";
+    document.annotations.sources.back().modelHash = tasks::kColleague;
+    CorrectionSettings settings = entities();
+    for (const bool imported : {true, false}) {
+        settings.imported = imported;
+        EXPECT_EQ(tagsOf(correctionsOf(document, settings)), R"(["O","O","B-PER","O"] )");
+    }
+}
+
 TEST(Corrections, whatTheUserMarksGoesTogetherWithTheAnnotationsOfAFile) {
     CorrectedText text("Anna saw Bob. Eve left Paris. It rained.");
     for (const char* name : {"Anna", "Paris"})

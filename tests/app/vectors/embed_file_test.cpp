@@ -17,10 +17,11 @@ TEST(ParseLayers, AcceptsNamesAndNumbers) {
     EXPECT_EQ(parseLayers("average")->choice, elmo::LayerChoice::kAverage);
     EXPECT_EQ(parseLayers("12")->choice, elmo::LayerChoice::kSingle);
     EXPECT_EQ(parseLayers("12")->single, 12);
+    EXPECT_EQ(parseLayers("-1")->single, -1) << "counted from the top";
 }
 
 TEST(ParseLayers, RejectsEverythingElse) {
-    for (const char* text : {"", "ALL", "-1", "+1", "1 ", " 1", "1.0", "99999999999", "top2"})
+    for (const char* text : {"", "ALL", "+1", "1 ", " 1", "1.0", "99999999999", "top2", "-0", "-top"})
         EXPECT_FALSE(parseLayers(text)) << text;
 }
 

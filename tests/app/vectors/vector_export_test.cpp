@@ -118,7 +118,7 @@ TEST_F(VectorExportTest, PreviewOfALongDocumentShowsItsFirstSentences) {
 
 TEST_F(VectorExportTest, RejectsUnknownLayersMissingDocumentsAndOtherModels) {
     EXPECT_THAT(errorOf([&] { VectorExport(*vectorFormat("npz"), target(), "best"); }), HasSubstr("'best'"));
-    EXPECT_THAT(errorOf([&] { previewVectors(*vectorFormat("npz"), both(), "7"); }), HasSubstr("has layers 0 to 2"));
+    EXPECT_THAT(errorOf([&] { previewVectors(*vectorFormat("npz"), both(), "7"); }), HasSubstr("there is no layer 7"));
     EXPECT_THAT(errorOf([&] { VectorExport(*vectorFormat("npz"), target(), "all").finish(); }),
                 HasSubstr("no document"));
     {

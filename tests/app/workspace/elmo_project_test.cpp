@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+#include <sstream>
+
 #include "app/models/head_bilm.h"
 #include "app/workspace/workspace.h"
 #include "tests/app/formats/sample_documents.h"
@@ -19,6 +22,112 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
+TEST(ElmoProject, AnnotationsAreExportedAsATable) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope"), table = folder.path("work.csv");
+    tasks::AnnotatedDocument document = app::test::documentOf("Ann left Rome.");
+    app::test::mark(document, "Rome", "LOC").annotator = "Bo";
+    { app::Workspace::create(project).addDocument(document); }
+    const ProgramResult written = runElmo({"export", "-o", table, project});
+    EXPECT_EQ(written.exitCode, 0) << written.err;
+    EXPECT_EQ(readFile(table),
+              "document,begin,end,label,text,decision,source,sentence,layer,probability\n"
+              "sample,9,13,LOC,Rome,manual,Bo,1,,\n");
+    EXPECT_THAT(written.err, HasSubstr("text")) << "the table does not hold it";
+    EXPECT_EQ(runElmo({"export", "-o", folder.path("work.tsv"), project}).exitCode, 0);
+    EXPECT_THAT(readFile(folder.path("work.tsv")), HasSubstr("WebAnno")) << "as before there were tables";
+}
+
+TEST(ElmoProject, ListSaysWhatIsDecidedAndWhoHasFinished) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    tasks::AnnotatedDocument document = app::test::documentOf("Ann left Rome.");
+    document.annotations.sources = {app::test::sampleSource()};
+    for (const char* name : {"Ann", "Rome"}) {
+        tasks::SpanAnnotation& span = app::test::mark(document, name, "X");
+        span.layer = tasks::AnnotationLayer::kModel;
+        span.source = 0;
+    }
+    document.annotations.spans.front().decision = tasks::Decision::kAccepted;
+    {
+        app::Workspace workspace = app::Workspace::create(project);
+        workspace.addDocument(document);
+        workspace.setFinished(1, "Bo", true);
+        workspace.setFinished(1, "", true);
+    }
+    const std::string list = runElmo({"project", "list", project}).out;
+    EXPECT_THAT(list, HasSubstr("\tdecided\tpredictions\tfinished\n"));
+    EXPECT_THAT(list, HasSubstr("\t1\t2\tme, Bo\n"));
+}
+
+TEST(ElmoProject, MarksDocumentsAsFinishedAndTakesTheMarkOff) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    runElmo({"project", "create", project, inputFile(folder, "a.txt", "Dear Ann."),
+             inputFile(folder, "b.txt", "Dear Bob."), inputFile(folder, "c.txt", "Dear Clara.")});
+    const auto finished = [&] {  // of all documents, in order
+        std::string marks;
+        std::istringstream list(runElmo({"project", "list", project}).out);
+        for (std::string line; std::getline(list, line);)
+            marks += line.substr(line.rfind('\t') + 1) + ';';
+        return marks;
+    };
+    const ProgramResult both = runElmo({"project", "finish", project, "a.txt", "2", "--by", "Ann"});
+    EXPECT_EQ(both.exitCode, 0) << both.err;
+    EXPECT_EQ(both.out, "2 documents marked as finished by Ann in " + project + ".\n");
+    EXPECT_EQ(runElmo({"project", "finish", project, "a.txt"}).exitCode, 0);
+    EXPECT_EQ(finished(), "finished;me, Ann;Ann;;");
+    EXPECT_THAT(runElmo({"project", "finish", project, "a.txt"}).err, HasSubstr("1 document had the mark before"));
+    const ProgramResult some = runElmo({"project", "reopen", project, "--where", "name != \"a.txt\"", "--by", "Ann"});
+    EXPECT_EQ(some.out, "1 document no longer marked as finished by Ann in " + project + ".\n") << some.err;
+    EXPECT_THAT(some.err, HasSubstr("1 document had no such mark before"));
+    EXPECT_EQ(finished(), "finished;me, Ann;;;");
+    EXPECT_EQ(runElmo({"project", "finish", project}).exitCode, 2) << "not all without being asked";
+    EXPECT_EQ(runElmo({"project", "finish", project, "a.txt", "none.txt"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"project", "finish", project, "a.txt", "--again"}).exitCode, 2);
+}
+
+TEST(ElmoProject, FinishedDocumentsAreNotReplaced) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    const std::string letter = inputFile(folder, "letter.txt", "Dear Ann.");
+    const std::string gold = inputFile(folder, "gold.conll", "Ann B-PER\nleft O\n");
+    runElmo({"project", "create", project, letter, gold});
+    runElmo({"project", "finish", project, "1", "2"});
+    inputFile(folder, "letter.txt", "Dear Bob.");
+    inputFile(folder, "gold.conll", "Ann B-ORG\nleft O\n");
+    const ProgramResult spared = runElmo({"project", "add", "--replace", project, letter, gold});
+    EXPECT_EQ(spared.exitCode, 0) << spared.err;
+    EXPECT_EQ(spared.out, "");
+    EXPECT_THAT(spared.err, AllOf(HasSubstr("letter.txt does not replace document 1: somebody has finished it"),
+                                  HasSubstr("2 documents not replaced: finished.")));
+    const std::string exported = runElmo({"export", "--to", "doccano", "-o", "-", project}).out;
+    EXPECT_THAT(exported, AllOf(HasSubstr("Dear Ann."), HasSubstr("PER"), Not(HasSubstr("ORG"))));
+    runElmo({"project", "reopen", project, "1", "2"});
+    EXPECT_EQ(runElmo({"project", "add", "--replace", project, letter, gold}).exitCode, 0);
+    EXPECT_THAT(runElmo({"export", "--to", "doccano", "-o", "-", project}).out,
+                AllOf(HasSubstr("Dear Bob."), HasSubstr("ORG")));
+}
+
+TEST(ElmoProject, MergeSaysWhichDocumentsAreNotFinishedAnyMore) {
+    using app::Workspace;
+    const TemporaryFolder folder;
+    const std::string first = folder.path("first.elmoscope"), second = folder.path("second.elmoscope");
+    for (const auto& [file, label] : {std::pair{first, "PER"}, std::pair{second, "ORG"}}) {
+        tasks::AnnotatedDocument document = app::test::documentOf("Ann left Rome.");
+        app::test::mark(document, "Ann", label);
+        Workspace::create(file).addDocument(document);
+        EXPECT_EQ(runElmo({"project", "finish", file, "sample"}).exitCode, 0);
+    }
+    const ProgramResult set = runElmo({"project", "merge", first, second, "--by", "Ben"});
+    EXPECT_THAT(set.out, HasSubstr(", 1 finished mark taken over.\n")) << set.err;
+    EXPECT_THAT(runElmo({"project", "list", first}).out, HasSubstr("\tme, Ben\n"));
+    const ProgramResult mixed = runElmo({"project", "merge", first, second});
+    EXPECT_EQ(mixed.exitCode, 0);
+    EXPECT_THAT(mixed.err, HasSubstr("Not finished any more: sample."));
+    EXPECT_THAT(runElmo({"project", "list", first}).out, HasSubstr("\tBen\n"));
+}
+
 TEST(ElmoProject, CanBeCreatedFilledListedSearchedAndExported) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "letter.txt", "Dear Mr Holmes, come to London at once.");
@@ -29,7 +138,7 @@ TEST(ElmoProject, CanBeCreatedFilledListedSearchedAndExported) {
     EXPECT_THAT(runElmo({"project", "list", project}).out, HasSubstr("1\tletter.txt\ten\tUTF-8\t39\t"));
     EXPECT_THAT(runElmo({"project", "search", project, "LONDON"}).out, testing::StartsWith("1\tletter.txt\t24\t"));
     EXPECT_EQ(runElmo({"project", "check", project}).out, "The project is intact.\n");
-    const ProgramResult brat = runElmo({"export", "--format", "brat", "-o", folder.path("out"), project});
+    const ProgramResult brat = runElmo({"export", "--to", "brat", "-o", folder.path("out"), project});
     EXPECT_EQ(brat.exitCode, 0) << brat.err;
     EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\n");
     EXPECT_THAT(brat.err, HasSubstr("brat cannot represent everything in the documents:\nlanguage: 2 left out"));
@@ -59,9 +168,9 @@ TEST(ElmoProject, TakesTheWholeOfPipesAndPackedFiles) {
     const ProgramResult added = runElmo({"project", "add", input, packed, page, folder.path("in")});
     EXPECT_EQ(added.exitCode, 0) << added.err;
     EXPECT_THAT(runElmo({"project", "list", input}).out, HasSubstr("2\tb.txt\t"));
-    EXPECT_THAT(runElmo({"export", folder.path("in"), "--format", "conll", "-o", "-"}).out,
+    EXPECT_THAT(runElmo({"export", folder.path("in"), "--to", "conll", "-o", "-"}).out,
                 testing::AllOf(HasSubstr("Berta -X- O B-PER"), HasSubstr("Emil -X- O B-PER")));
-    EXPECT_THAT(runElmo({"export", "--format", "jsonl", "-o", "-", input}).out, HasSubstr("\"A <b> tag."));
+    EXPECT_THAT(runElmo({"export", "--to", "jsonl", "-o", "-", input}).out, HasSubstr("\"A <b> tag."));
 }
 
 TEST(ElmoProject, ReadingLeavesNoFilesNextToTheProject) {
@@ -73,6 +182,18 @@ TEST(ElmoProject, ReadingLeavesNoFilesNextToTheProject) {
     EXPECT_EQ(runElmo({"project", "search", project, "Holmes"}).exitCode, 0);
     EXPECT_FALSE(std::filesystem::exists(project + "-wal"));
     EXPECT_FALSE(std::filesystem::exists(project + "-shm"));
+}
+
+TEST(ElmoProject, KeepsTheLogOfAProcessThatHasItOpenTwice) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    app::Workspace open = app::Workspace::create(project);
+    open.addDocument(app::test::documentOf("Anna came.", "en"));
+    { const app::Workspace again(project, app::Workspace::Access::kReadOnly); }
+    EXPECT_EQ(runElmo({"project", "list", project}).exitCode, 0);
+    EXPECT_TRUE(std::filesystem::exists(project + "-wal")) << "deleted by the other program";
+    open.addDocument(app::test::documentOf("Robert left.", "en"));
+    EXPECT_THAT(runElmo({"project", "list", project}).out, HasSubstr("\n2\t")) << "written into a deleted log";
 }
 
 TEST(ElmoProject, DoesNotAddATextTwice) {
@@ -124,7 +245,7 @@ TEST(ElmoProject, AChangedFileIsNotedOrReplacesItsEarlierText) {
     EXPECT_EQ(replaced.exitCode, 0) << replaced.err;
     EXPECT_THAT(replaced.err,
                 AllOf(HasSubstr("document 2 with its new text replaces document 1"), HasSubstr("LOC \"Rome\"")));
-    EXPECT_THAT(runElmo({"export", "--format", "doccano", "-o", "-", project}).out, HasSubstr("[[8,11,\"PER\"]]"));
+    EXPECT_THAT(runElmo({"export", "--to", "doccano", "-o", "-", project}).out, HasSubstr("[[8,11,\"PER\"]]"));
     const ProgramResult added = runElmo({"project", "add", project, inputFile(folder, "a.txt", "Third.")});
     EXPECT_EQ(added.exitCode, 0) << added.err;
     EXPECT_THAT(added.err, HasSubstr("a.txt was added as document 3; document 2 has the same name"));
@@ -204,7 +325,7 @@ TEST(ElmoProject, LabelsOfAFileThatWasNotNotedAreNotDoubled) {
     }
     const std::string file = inputFile(folder, "gold.conll", "Ann B-PER\nsaw O\nRome B-LOC\n");
     EXPECT_EQ(runElmo({"project", "add", "--replace", project, file}).exitCode, 0);
-    EXPECT_THAT(runElmo({"export", "--format", "doccano", "-o", "-", project}).out,
+    EXPECT_THAT(runElmo({"export", "--to", "doccano", "-o", "-", project}).out,
                 HasSubstr("[[0,3,\"PER\"],[8,12,\"LOC\"],[8,12,\"PER\"]]"));
 }
 
@@ -241,6 +362,49 @@ TEST(ElmoProject, MergesTheWorkOfAnotherPersonAsASetOfItsOwn) {
     EXPECT_EQ(found, "0-4 PER mine; 0-4 PER Maria; 9-13 MISC Maria; 17-21 LOC Maria; ");
     EXPECT_THAT(runElmo({"project", "merge", first, second, "--by", "Maria"}).out, HasSubstr("annotations of 0"));
     EXPECT_EQ(runElmo({"project", "list", first, "--by", "Maria"}).exitCode, 2);
+    // One of three spans is equal; of 12 values of tokens 2 are PER, 8 none, 1 MISC, 1 LOC: 1 - 11 * 4 / (144 - 70).
+    const ProgramResult agreement = runElmo({"project", "agreement", first});
+    EXPECT_THAT(agreement.out, AllOf(HasSubstr("2 annotators: "), HasSubstr("Maria"), HasSubstr("1 document "),
+                                     HasSubstr("0.405"), HasSubstr("0.500")))
+        << agreement.err;
+    const auto json =
+        nlohmann::json::parse(runElmo({"project", "agreement", first, "--annotators", "me,Maria", "--json"}).out);
+    EXPECT_NEAR(json["alpha"]["value"].get<double>(), 1 - 44.0 / 74, 1e-12);
+    EXPECT_EQ(json["pairs"][0]["equal"], 1);
+    EXPECT_EQ(json["labels"][2]["label"], "PER");
+    EXPECT_EQ(json["labels"][2]["spanF1"]["value"], 1);
+    EXPECT_EQ(json["confusions"][0], nlohmann::json::parse(R"({"labels": ["LOC", null], "places": 1})"))
+        << "Maria's Rome";
+    const ProgramResult unknown = runElmo({"project", "agreement", first, "--annotators", "me,Mario"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("no annotator 'Mario'; it has"));
+}
+
+TEST(ElmoProject, DealsDocumentsOutWithAnOverlap) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    std::vector<std::string> command{"project", "create", project};
+    for (int i = 0; i < 20; ++i)
+        command.push_back(inputFile(folder, fmt::format("{}.txt", i), fmt::format("This is the text number {}.", i)));
+    ASSERT_EQ(runElmo(command).exitCode, 0);
+    const auto assign = [&](const std::string& overlap) {
+        return runElmo({"project", "assign", project, "--annotators", "Ann,Jo (R.),Eve", "--overlap", overlap});
+    };
+    const auto linesFor = [&](const std::string& where) {
+        const std::string list = runElmo({"project", "list", project, "--where", where}).out;
+        return std::ranges::count(list, '\n') - 1;
+    };
+    const ProgramResult dealt = assign("10");
+    EXPECT_EQ(dealt.exitCode, 0) << dealt.err;
+    EXPECT_EQ(linesFor("annotators = \"Ann, Jo (R.), Eve\""), 2);
+    EXPECT_EQ(linesFor("for Ann"), 8);
+    EXPECT_EQ(linesFor("for Jo (R.)"), 8);
+    EXPECT_EQ(linesFor("for Eve"), 8);
+    EXPECT_EQ(assign("10").out, dealt.out) << "the same seed";
+    EXPECT_EQ(assign("100").exitCode, 0);
+    EXPECT_EQ(linesFor("for Eve"), 20) << "an earlier assignment is replaced";
+    EXPECT_EQ(assign("101").exitCode, 2);
+    EXPECT_EQ(runElmo({"project", "assign", project, "--annotators", "Ann"}).exitCode, 2);
 }
 
 TEST(ElmoProject, MergesDocumentsAndAnnotationsOfAnotherProject) {
@@ -257,12 +421,12 @@ TEST(ElmoProject, MergesDocumentsAndAnnotationsOfAnotherProject) {
               "From " + second + ": 1 document added, the annotations of 1 document merged, 0 training runs added.\n");
     EXPECT_THAT(runElmo({"project", "merge", first, second}).out, HasSubstr("0 documents added, the annotations of 0"));
     EXPECT_EQ(runElmo({"project", "merge", first, second, "-q"}).out, "");
-    const ProgramResult brat = runElmo({"project", "export", first, "--format", "brat", "-o", folder.path("out")});
+    const ProgramResult brat = runElmo({"project", "export", first, "--to", "brat", "-o", folder.path("out")});
     EXPECT_EQ(brat.exitCode, 0) << brat.err;
     EXPECT_EQ(readFile(folder / "out/a.ann"), "T1\tPER 0 3\tAnn\nT2\tVERB 4 8\tleft\n");
     EXPECT_EQ(runElmo({"project", "merge", first, first}).exitCode, 2);
-    EXPECT_EQ(runElmo({"project", "export", first, "--format", "brat"}).exitCode, 2);
-    EXPECT_EQ(runElmo({"project", "list", first, "--format", "brat"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"project", "export", first, "--to", "brat"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"project", "list", first, "--to", "brat"}).exitCode, 2);
 }
 
 using ProjectWithHeads = TrainedHeads;
@@ -281,7 +445,11 @@ TEST_F(ProjectWithHeads, AnnotatesADocumentOnceByDefault) {
     EXPECT_EQ(result.out, "1 document annotated in " + project + ".\n");
     EXPECT_EQ(annotate({}).out, "0 documents annotated in " + project + ".\n");
     EXPECT_EQ(annotate({"--again"}).out, "1 document annotated in " + project + ".\n");
-    runElmo({"project", "export", project, "--format", "doccano", "-o", path("a.jsonl")});
+    runElmo({"project", "finish", project, "1"});
+    const ProgramResult finished = annotate({"--again"});
+    EXPECT_EQ(finished.out, "0 documents annotated in " + project + ".\n");
+    EXPECT_THAT(finished.err, AllOf(HasSubstr("1 document spared, as finished"), Not(HasSubstr("before"))));
+    runElmo({"project", "export", project, "--to", "doccano", "-o", path("a.jsonl")});
     EXPECT_THAT(readFile(m_folder / "a.jsonl"), HasSubstr("\"label\":[[0,4,\"PER\"],[13,18,\"LOC\"]]"));
 }
 
@@ -321,13 +489,13 @@ TEST(ElmoProject, ReportsErrorsWithAMessage) {
 TEST(ElmoExport, ConvertsFilesAndListsFormats) {
     const TemporaryFolder folder;
     const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
-    const ProgramResult result = runElmo({"export", "--format", "doccano", "-o", folder.path("a.jsonl"), tagged});
+    const ProgramResult result = runElmo({"export", "--to", "doccano", "-o", folder.path("a.jsonl"), tagged});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr("positions in code points"));
     EXPECT_THAT(readFile(folder / "a.jsonl"), HasSubstr("\"label\":[[0,3,\"PER\"]]"));
     EXPECT_THAT(runElmo({"export", "--list"}).out, HasSubstr("webanno-tsv        UTF-16 units   yes"));
     EXPECT_EQ(runElmo({"export", tagged}).exitCode, 2);
-    EXPECT_THAT(runElmo({"export", "--format", "brat", "-o", folder.path("x"), inputFile(folder, "b.txt", "hi")}).err,
+    EXPECT_THAT(runElmo({"export", "--to", "brat", "-o", folder.path("x"), inputFile(folder, "b.txt", "hi")}).err,
                 HasSubstr("--from"));
 }
 
@@ -336,7 +504,7 @@ TEST(ElmoExport, WritesTheSameVectorsOfAnnotatedDocumentsAsEmbed) {
     const std::string tagged = inputFile(folder, "a.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
     for (const char* format : {"hdf5", "hdf5-bilm", "npz", "safetensors", "word2vec", "projector"}) {
         const std::string file = folder.path(std::string("a.") + format);
-        const ProgramResult result = runElmo({"export", "--format", format, "--layers", "top", "-o", file, tagged});
+        const ProgramResult result = runElmo({"export", "--to", format, "--layers", "top", "-o", file, tagged});
         EXPECT_EQ(result.exitCode, 0) << result.err;
         EXPECT_THAT(result.out, HasSubstr("1 sentence, 2 tokens")) << format;
         EXPECT_THAT(result.out, HasSubstr("verified")) << format;
@@ -356,7 +524,7 @@ TEST(ElmoExport, DoesNotOverwriteItsInput) {
     const std::string before = readFile(tagged);
     for (const char* format : {"jsonl", "npz"})
         for (const char* command : {"export", "annotate"}) {
-            const ProgramResult result = runElmo({command, "--format", format, "-o", tagged, tagged});
+            const ProgramResult result = runElmo({command, "--to", format, "-o", tagged, tagged});
             EXPECT_EQ(result.exitCode, 2) << command << format;
             EXPECT_THAT(result.err, HasSubstr("both the input and the output")) << command << format;
             EXPECT_EQ(readFile(tagged), before);
@@ -367,11 +535,11 @@ TEST(ElmoExport, AnnotateWritesTheInputVectorsOfTheHeads) {
     const TemporaryFolder folder;
     const std::string text = inputFile(folder, "a.txt", "Ann left.");
     const ProgramResult result =
-        runElmo({"annotate", "--format", "projector", "--layers", "0", "-o", folder.path("a.tsv"), text});
+        runElmo({"annotate", "--to", "projector", "--layers", "0", "-o", folder.path("a.tsv"), text});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr("positions in sentences and tokens"));
     EXPECT_THAT(readFile(folder / "a.metadata.tsv"), HasSubstr("left\t0\t1\n"));
-    const ProgramResult stream = runElmo({"annotate", "--format", "npz", text});
+    const ProgramResult stream = runElmo({"annotate", "--to", "npz", text});
     EXPECT_EQ(stream.exitCode, 2);
     EXPECT_THAT(stream.err, HasSubstr("needs --output"));
 }

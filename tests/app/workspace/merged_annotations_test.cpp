@@ -75,6 +75,34 @@ TEST(MergedAnnotations, ContainEqualAdditionsOfBothOnce) {
     EXPECT_EQ(merged.annotations.sources.size(), 1U);
 }
 
+// A file that was changed and read again: its span says more now, under the id of a new one.
+TEST(MergedAnnotations, ASpanWhoseAttributesChangedUnderANewIdStays) {
+    const Annotations base = twoSpans();
+    Annotations ours = base;
+    ours.spans[1].id = 3;
+    ours.spans[1].features = {{"identifier", "Q90"}};
+    ours.nextId = 4;
+    const Annotations merged = mergeAnnotations(base, ours, base).annotations;
+    EXPECT_EQ(labels(merged), "PER LOC ");
+    EXPECT_EQ(merged.spans[1].features, ours.spans[1].features);
+    EXPECT_EQ(merged.spans[1].id, 2);
+}
+
+TEST(MergedAnnotations, SpansOfOneLabelInTwoLayersAreTwo) {
+    Annotations ours = twoSpans(), theirs = twoSpans();
+    ours.spans[1].kind = "Drug";
+    theirs.spans[1].kind = "Dose";
+    EXPECT_EQ(labels(mergeAnnotations({}, ours, theirs).annotations), "PER LOC LOC ");
+    Annotations before = twoSpans();
+    before.spans[1].kind = "Drug";
+    Annotations now = twoSpans();
+    now.spans[1].id = 3;
+    now.nextId = 4;
+    const Annotations merged = mergeAnnotations(before, now, before).annotations;
+    EXPECT_EQ(labels(merged), "PER LOC ");
+    EXPECT_EQ(merged.spans[1].kind, "");
+}
+
 TEST(MergedAnnotations, ComparisonIgnoresIdsAndTimes) {
     Annotations a = twoSpans(), b = twoSpans();
     b.sources[0].time = "Tuesday";

@@ -30,7 +30,9 @@ void makeOld(const std::filesystem::path& path, int schema) {
     put.exec();
     if (schema >= 3)  // the program that wrote it indexed the text
         session.database.exec("INSERT INTO search (search) VALUES ('rebuild')");
-    session.database.exec("INSERT INTO spans VALUES (1, 1, 9, 13, 'PER', 0.5, 0, 1, -1, NULL)");
+    session.database.exec(
+        "INSERT INTO spans (document, id, first_byte, end_byte, label, confidence, layer, decision, source) "
+        "VALUES (1, 1, 9, 13, 'PER', 0.5, 0, 1, -1)");
 }
 
 TEST(Schema, EveryOldSchemaIsUpgraded) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "elmo/bilm/bilm.h"
 #include "elmo/error.h"
 #include "elmo/weights/weight_reader.h"
 #include "tests/support/fixtures.h"
@@ -44,6 +45,15 @@ BilmModel dictionaryModel(int width) {
     model.options.wordEmbeddingSize = 4;
     model.wordIds = table({"<oov>", "<bos>", "<eos>", "<pad>", "a", "aa", "天"});
     model.options.wordCount = 7;
+    return model;
+}
+
+BilmModel longestWordModel() {
+    BilmModel model = byteModel(8);
+    model.options.characters->scheme = CharacterScheme::kLongestWord;
+    model.options.characters->filters = {{1, 2}, {4, 2}};
+    model.characterIds = table({"<unk>", "<bow>", "<eow>", "<bos>", "<eos>", "<pad>", "a", "天"});
+    model.options.characters->characterCount = 8;
     return model;
 }
 
@@ -209,6 +219,20 @@ TEST_P(DictionaryTokenIdsOf, CharacterAndWordIdsMatchTheReference) {
         EXPECT_EQ(characters, text["char_ids"][i].get<std::vector<Row>>()) << "sentence " << i;
         EXPECT_EQ(words, text["word_ids"][i].get<Row>()) << "sentence " << i;
     }
+}
+
+TEST(TokenIds, RowsEndWithTheLongestWordOfTheSentence) {
+    const TokenIds ids(longestWordModel());
+    const auto positions = [&](const Sentence& sentence) { return ids.positionsOf(sentence); };
+    EXPECT_EQ(positions({}), 4);  // the widest filter
+    EXPECT_EQ(positions({"a", "天天天", "aa"}), 5);
+    EXPECT_EQ(positions({"aaaaaaaaaaaaaa"}), 8);
+    EXPECT_EQ(positions({"<bos>", "<eos>"}), 4);
+    TokenIdRows rows;
+    rows.append(ids, std::string_view("aé"), 6);
+    rows.append(ids, Edge::kEnd, 4);
+    EXPECT_THAT(rows.characters, ElementsAre(1, 6, 0, 2, 5, 5, -1, -1, 1, 4, 2, 5, -1, -1, -1, -1));
+    EXPECT_EQ(TokenIds(dictionaryModel(9)).positionsOf(Sentence{"a"}), 9);
 }
 
 }  // namespace

@@ -56,6 +56,15 @@ const Architecture kArchitectures[] = {
          o.encoder.skipConnections = false;
          o.encoder.layers = 3;
      }},
+    {"LinearLstm", test::smallDictionaryOptions,
+     [](BilmOptions& o) {
+         o.characters->scheme = CharacterScheme::kLongestWord;
+         o.wordEmbeddingSize.reset();
+         o.wordCount = 0;
+         o.encoder.kind = EncoderKind::kLinearLstm;
+         o.encoder.cellClip = o.encoder.projectionClip = 0;
+         o.encoder.skipConnections = false;
+     }},
 };
 
 const std::vector<std::vector<Sentence>> kBatches = {

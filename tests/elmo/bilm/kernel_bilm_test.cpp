@@ -150,13 +150,24 @@ BilmOptions plainEncoder() {
     return options;
 }
 
+BilmOptions linearEncoder() {
+    BilmOptions options = plainEncoder();
+    options.characters->scheme = CharacterScheme::kLongestWord;
+    options.wordEmbeddingSize.reset();
+    options.wordCount = 0;
+    options.encoder.kind = EncoderKind::kLinearLstm;
+    return options;
+}
+
 INSTANTIATE_TEST_SUITE_P(Models, KernelBilmTest,
                          testing::Values(Case{"Bytes", test::smallOptions, Precision::kFloat32},
                                          Case{"BytesBfloat16", test::smallOptions, Precision::kBfloat16},
                                          Case{"BytesInt8", test::smallOptions, Precision::kInt8},
                                          Case{"Dictionary", test::smallDictionaryOptions, Precision::kFloat32},
                                          Case{"Words", test::smallWordOptions, Precision::kFloat32},
-                                         Case{"PlainEncoder", plainEncoder, Precision::kFloat32}),
+                                         Case{"PlainEncoder", plainEncoder, Precision::kFloat32},
+                                         Case{"LinearEncoder", linearEncoder, Precision::kFloat32},
+                                         Case{"LinearEncoderBfloat16", linearEncoder, Precision::kBfloat16}),
                          [](const auto& test) { return test.param.name; });
 
 /// Large enough that threads share the columns of a few sentences' products (columnSharers()).
@@ -169,7 +180,7 @@ BilmOptions wideOptions(EncoderKind kind) {
 }
 
 TEST(KernelBilmColumns, AreBitIdenticalForAnyNumberOfThreads) {
-    for (const EncoderKind kind : {EncoderKind::kProjectedLstm, EncoderKind::kPlainBilstm})
+    for (const EncoderKind kind : {EncoderKind::kProjectedLstm, EncoderKind::kPlainBilstm, EncoderKind::kLinearLstm})
         for (const Precision precision : {Precision::kFloat32, Precision::kBfloat16, Precision::kInt8}) {
             const BilmModel model = test::randomModel(wideOptions(kind), 4);
             const auto one = makeKernelBilm(model, {precision, 1, 0, {}});

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstring>
 
+#include "elmo/containers/half_floats.h"
 #include "elmo/containers/zip_writer.h"
 #include "tests/support/damage.h"
 #include "tests/support/error_text.h"
@@ -120,13 +121,46 @@ TEST_F(TorchArchiveTest, RejectsHugeOffsetsButAcceptsHugeUnusedStrides) {
 
 TEST_F(TorchArchiveTest, RejectsManyValuesStoredInFewBytes) {
     EXPECT_THAT(errorOfReading({.shape = {1 << 20, 1 << 10}, .strides = {0, 0}}), StartsWith("bad format: "));
-    writeZip(pickleOf({{.name = "a"}, {.name = "b"}}), {{"archive/data/0", floats({0, 1, 2, 3, 4, 5})}});
+    writeZip(pickleOf({{.name = "a"}, {.name = "b", .offset = 1, .shape = {1, 3}}}),
+             {{"archive/data/0", floats({0, 1, 2, 3, 4, 5})}});
     EXPECT_THAT(errorOf([this] { TorchArchive archive(path()); }), HasSubstr("tensors overlap"));
 }
 
-TEST_F(TorchArchiveTest, RejectsOtherTypesThanFloat32ByName) {
-    EXPECT_THAT(errorOfReading({.storageType = "torch\nHalfStorage"}),
-                AllOf(StartsWith("unsupported: "), HasSubstr("torch HalfStorage")));
+// A module that a model has under two names.
+TEST_F(TorchArchiveTest, OneTensorCanHaveSeveralNames) {
+    writeZip(pickleOf({{.name = "a"}, {.name = "b"}}), {{"archive/data/0", floats({0, 1, 2, 3, 4, 5})}});
+    EXPECT_THAT(TorchArchive(path()).read("b", std::array<std::int64_t, 2>{2, 3}), ElementsAre(0, 1, 2, 3, 4, 5));
+}
+
+TEST_F(TorchArchiveTest, ReadsEveryTypeOfFloatingPointNumbers) {
+    const auto stored = [](auto... values) {
+        const std::array numbers{values...};
+        return std::string(reinterpret_cast<const char*>(numbers.data()), sizeof numbers);
+    };
+    const std::array<std::int64_t, 2> shape = {1, 3};
+    for (const auto& [type, bytes] :
+         {std::pair("torch\nDoubleStorage", stored(1.0, -2.5, 0.5)),
+          std::pair("torch.cuda\nHalfStorage", stored(toFloat16(1), toFloat16(-2.5f), toFloat16(0.5f))),
+          std::pair("torch\nBFloat16Storage", stored(toBfloat16(1), toBfloat16(-2.5f), toBfloat16(0.5f)))}) {
+        writeZip(pickleOf({{.count = 3, .shape = shape, .storageType = type}}), {{"archive/data/0", bytes}});
+        EXPECT_THAT(TorchArchive(path()).read("w", shape), ElementsAre(1, -2.5f, 0.5f)) << type;
+    }
+}
+
+TEST_F(TorchArchiveTest, PassesOverWholeNumbers) {
+    writeZip(pickleOf({{.name = "ids", .count = 6, .storageType = "torch\nLongStorage"}}),
+             {{"archive/data/0", std::string(48, '\0')}});
+    TorchArchive archive(path());
+    EXPECT_THAT(archive.shape("ids"), ElementsAre(2, 3));
+    EXPECT_THAT(errorOf([&] {
+                    archive.read("ids", std::array<std::int64_t, 2>{2, 3});
+                }),
+                AllOf(StartsWith("bad shape: "), HasSubstr("whole numbers")));
+}
+
+TEST_F(TorchArchiveTest, RejectsUnknownTypesByName) {
+    EXPECT_THAT(errorOfReading({.storageType = "torch\nQInt8Storage"}),
+                AllOf(StartsWith("unsupported: "), HasSubstr("torch QInt8Storage")));
 }
 
 TEST_F(TorchArchiveTest, ErrorNamesTheTensorAndBothShapes) {

@@ -20,6 +20,7 @@ public:
 
     const BilmOptions& options() const override { return m_options; }
     const TokenIds& tokenIds() const override { return m_ids; }
+    const std::string& modelHash() const override { return m_hash; }
 
     std::vector<LayerActivations> run(std::span<const Sentence> batch, CarriedState* state,
                                       const RunControl&) const override {
@@ -50,6 +51,7 @@ private:
         return model;
     }
 
+    std::string m_hash = "the hash";
     BilmOptions m_options = model().options;
     TokenIds m_ids;
 };
@@ -72,6 +74,8 @@ TEST(Embed, RowsAreTheTokensOfTheDocumentWithoutSentenceMarkers) {
     EXPECT_EQ(layers.width(), 2);
     EXPECT_THAT(rowsOf(layers, 0), ElementsAre(1, 5, 1, 3, 1));
     EXPECT_THAT(rowsOf(layers, 1), ElementsAre(101, 105, 101, 103, 101));
+    EXPECT_EQ(layers.modelHash(), "the hash");
+    EXPECT_EQ(layers.slice(1, 3).modelHash(), "the hash");
 }
 
 TEST(Embed, SeveralDocumentsGiveTheSameResultsAsEachAlone) {

@@ -22,6 +22,14 @@ TEST(Characters, uppercaseFollowsFullUnicodeMapping) {
     EXPECT_EQ(uppered("a\xFF 1"), "A\xFF 1");
 }
 
+TEST(Characters, wordsOfScriptsWithoutCaseHaveNoCapitals) {
+    EXPECT_EQ(inCapitals("stra\u00DFe"), "STRASSE");
+    EXPECT_EQ(inCapitals("\u043C\u0438\u0440"), "\u041C\u0418\u0420");
+    for (const char* word :
+         {"\u10E5\u10D0\u10E0\u10D7\u10E3\u10DA\u10D8", "\u0633\u0644\u0627\u0645", "\u5317\u4EAC", "2006"})
+        EXPECT_EQ(inCapitals(word), word);
+}
+
 TEST(Characters, categoriesMatchUnicode) {
     EXPECT_EQ(kindOf(U'a'), CharacterKind::kLower);
     EXPECT_EQ(kindOf(U'\u00C9'), CharacterKind::kUpper);

@@ -22,6 +22,9 @@ TEST(Document, ReturnsTokensAndSentencesAsSlicesOfItsText) {
     EXPECT_EQ(document.token(TokenIndex(2)), "Bye");
     EXPECT_THAT(document.sentenceTokens(SentenceIndex(1)), testing::ElementsAre("Bye", "."));
     EXPECT_EQ(document.slice(bytes(0, 3)), "Hi.");
+    EXPECT_EQ(document.slice(tokens(1, 3)), ". Bye");
+    EXPECT_EQ(document.slice(tokens(4, 4)), "");
+    EXPECT_EQ(document.bytesOf(tokens(2, 4)), bytes(4, 8));
     EXPECT_EQ(document.language(), "en");
 }
 
@@ -65,6 +68,8 @@ TEST(Document, RejectsIndicesAndSpansOutOfRange) {
     EXPECT_THROW(document.sentenceTokens(SentenceIndex(1)), Error);
     EXPECT_THROW(document.slice(bytes(1, 3)), Error);
     EXPECT_THROW(document.slice(bytes(2, 1)), Error);
+    EXPECT_THROW(document.slice(tokens(0, 2)), Error);
+    EXPECT_THROW(document.bytesOf(tokens(-1, 1)), Error);
 }
 
 }  // namespace

@@ -18,6 +18,12 @@ TEST(EnglishSentences, DoNotEndAfterAbbreviationsAndInitials) {
               "Mr. Smith met J. Edgar Hoover in the U.S. Senate .\nThey talked .");
 }
 
+TEST(EnglishSentences, DoNotEndBeforeAbbreviationsInLowerCase) {
+    EXPECT_EQ(tokenized("See e.g. Fig. 2."), "See e.g. Fig. 2 .");
+    EXPECT_EQ(tokenized("They left i.e. Ann and Bob."), "They left i.e. Ann and Bob .");
+    EXPECT_EQ(tokenized("For this cf. Fig. 2."), "For this cf. Fig. 2 .");
+}
+
 TEST(EnglishSentences, KeepClosingQuotesAndBracketsWithTheirSentence) {
     EXPECT_EQ(tokenized("\"I do not know,\" he said. \"We will see.\" Then he left."),
               "\" I do not know , \" he said .\n\" We will see . \"\nThen he left .");

@@ -121,6 +121,47 @@ TEST(TextImport, DetectsRussianAndJapaneseEncodings) {
     EXPECT_EQ(japanese.encoding, "Shift_JIS");
 }
 
+/// What of a page stands in its body.
+std::string bodyOf(const ImportedText& page) {
+    const std::size_t begin = page.text.find("<p>") + 3;
+    return page.text.substr(begin, page.text.find("</p>") - begin);
+}
+
+std::string pageIn(const std::string& label, const std::string& bytes) {
+    return "<html><head><meta charset=\"" + label + "\"></head><body><p>" + bytes + "</p></body></html>";
+}
+
+TEST(TextImport, PagesAreReadInTheEncodingThatTheyName) {
+    EXPECT_EQ(bodyOf(importText(pageIn("gb2312", "\xD5\xC5\xC8\xFD\xD4\xDA"))), "张三在");
+    EXPECT_EQ(bodyOf(importText(pageIn("windows-1251", "\xC8\xE2\xE0\xED"))), "Иван");
+    EXPECT_EQ(bodyOf(importText(pageIn("KOI8-R", "\xE9\xD7\xC1\xCE"))), "Иван");
+    EXPECT_EQ(bodyOf(importText(pageIn("big5", "\xB1\x69\xA4\x54"))), "張三");
+    EXPECT_EQ(bodyOf(importText(pageIn("Shift_JIS", "\x8E\x84\x82\xCD"))), "私は");
+    EXPECT_EQ(bodyOf(importText(pageIn("euc-kr", "\xBC\xAD\xBF\xEF"))), "서울");
+    EXPECT_EQ(bodyOf(importText(pageIn("windows-1255", "\xF9\xEC\xE5\xED"))), "שלום");
+    EXPECT_EQ(bodyOf(importText(pageIn("windows-1256", "\xE3\xD1\xCD\xC8\xC7"))), "مرحبا");
+    EXPECT_EQ(bodyOf(importText(pageIn("iso-8859-2", "\xB3\xF3\xB6\xE6"))), "łóść");
+    EXPECT_EQ(bodyOf(importText(pageIn("iso-8859-1", "\x93na\xEFve\x94"))), "“naïve”") << "as browsers read it";
+    EXPECT_EQ(bodyOf(importText(pageIn("iso-2022-jp", "\x1B$B;d\x1B(B"))), "私");
+}
+
+TEST(TextImport, EncodingsAreNamedInSeveralWays) {
+    const std::string word = "\xC8\xE2\xE0\xED";
+    for (const std::string begin :
+         {"<?xml version=\"1.0\" encoding=\"windows-1251\"?><TEI>", "<?xml version='1.0' encoding='WINDOWS-1251' ?>",
+          "\n<!-- <meta charset=koi8-r> --><META HTTP-EQUIV=Content-Type CONTENT='text/html;charset=windows-1251'>",
+          "<html><head><title>t</title><meta name=a content=b><meta charset=cp1251 />"})
+        EXPECT_EQ(bodyOf(importText(begin + "<p>" + word + "</p>")), "Иван") << begin;
+}
+
+TEST(TextImport, WrongNamesOfEncodingsDoNotCount) {
+    const std::string utf8 = "Иван в Москве";
+    for (const char* label : {"windows-1251", "iso-8859-1", "utf-16", "nonsense", "utf-7"})
+        EXPECT_EQ(bodyOf(importText(pageIn(label, utf8))), utf8) << label;
+    EXPECT_EQ(bodyOf(importText(pageIn("iso-8859-2", "caf\xC3\xA9"))), "café");
+    EXPECT_EQ(importText("A <meta charset=koi8-r> in a text: caf\xC3\xA9").encoding, "UTF-8");
+}
+
 struct Damage {
     std::string bytes;
     std::string text;

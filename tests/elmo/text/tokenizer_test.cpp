@@ -44,6 +44,12 @@ TEST(Tokenizer, KeepsAbbreviationsOfOtherLanguages) {
               "Der Dr. Müller kommt z.B. um 10.30 Uhr ...\nEr ist da .");
 }
 
+TEST(Tokenizer, ATshegBelongsToTheSyllableBeforeIt) {
+    EXPECT_EQ(tokenized("\u0F56\u0F7C\u0F51\u0F0B\u0F66\u0F90\u0F51\u0F0B\u0F61\u0F72\u0F53\u0F0D", "bo"),
+              "\u0F56\u0F7C\u0F51\u0F0B \u0F66\u0F90\u0F51\u0F0B \u0F61\u0F72\u0F53 \u0F0D");
+    EXPECT_EQ(Tokenizer().revision("bo"), Tokenizer().revision("th") + " tsheg");
+}
+
 TEST(Tokenizer, DetectsTheLanguageOfEachDocument) {
     const Tokenizer tokenizer;
     EXPECT_EQ(tokenizer.tokenize("I don't know.").language(), "en");

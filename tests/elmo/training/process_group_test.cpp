@@ -141,7 +141,7 @@ TEST(ProcessGroup, LostProcessEndsTheRunWithAMessageAndAValidCheckpoint) {
     ASSERT_GT(done, 0);
     const Corpus corpus(folder.path("corpus"));
     TrainingRunOptions options = runOptions(folder.path("run"), 0);
-    options.newSteps = done + 5;
+    options.change = [&](TrainOptions& train, std::int64_t) { train.steps = done + 5; };
     EXPECT_EQ(runTraining(options, corpus, &corpus, {}).step, done + 5);
 }
 

@@ -161,7 +161,7 @@ protected:
     }
 };
 
-TEST_F(BundleSoftmaxFile, IsStoredInTheBundleAsInt8) {
+TEST_F(BundleSoftmaxFile, IsStoredAsTheWeightsAre) {
     EXPECT_TRUE(hasSoftmax(folder()));
     const BundleSoftmax read = readSoftmax(folder());
     EXPECT_EQ(read.vocabulary, kSoftmax.vocabulary);
@@ -169,7 +169,7 @@ TEST_F(BundleSoftmaxFile, IsStoredInTheBundleAsInt8) {
     EXPECT_EQ(read.tensors.at("softmax.weight").shape, kSoftmax.tensors.at("softmax.weight").shape);
     EXPECT_THAT(read.tensors.at("softmax.weight").values,
                 testing::Pointwise(testing::FloatNear(0.016F), kSoftmax.tensors.at("softmax.weight").values));
-    EXPECT_EQ(SafetensorsReader(file("softmax.safetensors")).entries().at("softmax.weight").bytes, 6);
+    EXPECT_EQ(SafetensorsReader(file("softmax.safetensors")).entries().at("softmax.weight").bytes, 12);
     write(test::smallOptions());
     EXPECT_FALSE(hasSoftmax(folder()));
     EXPECT_THAT(errorOfSoftmax(), StartsWith("not found: "));

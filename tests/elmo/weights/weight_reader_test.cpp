@@ -30,6 +30,23 @@ TEST(WeightReader, ErrorListsTheExpectedFiles) {
     EXPECT_THAT(errorOf([&] { readModel(""); }), StartsWith("not found: "));
 }
 
+TEST(WeightReader, NamesTheFilesThatAFolderLacks) {
+    const auto errorWith = [](const std::vector<std::string>& names) {
+        const test::TemporaryFolder folder;
+        for (const std::string& name : names)
+            folder.write(name, "x");
+        return errorOf([&] { readModel(folder.path()); });
+    };
+    EXPECT_THAT(errorWith({"weights.hdf5"}), HasSubstr("lacks *options.json"));
+    EXPECT_THAT(errorWith({"options.json"}), HasSubstr("no weights"));
+    EXPECT_THAT(errorWith({"model.ckpt-7.index"}), AllOf(HasSubstr("checkpoint"), HasSubstr("lacks *options.json")));
+    EXPECT_THAT(errorWith({"config.json", "token_embedder.pkl"}),
+                AllOf(HasSubstr("looks like ELMoForManyLangs"), HasSubstr("lacks encoder.pkl")));
+    EXPECT_THAT(errorWith({"encoder.pth"}), HasSubstr("lacks token_embedder.pth and configs.json"));
+    EXPECT_THAT(errorWith({"model.json"}), HasSubstr("lacks weights.safetensors"));
+    EXPECT_THAT(errorWith({"config.json"}), testing::Not(HasSubstr("lacks")));
+}
+
 TEST(WeightReader, DistinguishesFormats) {
     const test::TemporaryFolder folder;
     writeBundle(test::randomModel(test::smallOptions(), 1), folder.path("bundle"));

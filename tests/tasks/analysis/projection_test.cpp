@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <set>
@@ -54,6 +55,28 @@ TEST(PrincipalComponents, keepAllDistancesWhenAllComponentsAreKept) {
     EXPECT_NEAR(sum, found.totalVariance, 1e-6 * sum);
     for (std::size_t d = 1; d < 6; ++d)
         EXPECT_GE(found.variances[d - 1], found.variances[d]);
+}
+
+/// A flat spectrum, of which an iteration would take long: the components are orthogonal, and each has its variance.
+TEST(PrincipalComponents, areExactWhereVariancesHardlyDiffer) {
+    std::mt19937 engine(7);
+    std::normal_distribution<float> normal;
+    for (const auto& [count, width] : {std::pair<std::size_t, std::size_t>{300, 40}, {40, 300}}) {
+        PointRows points{count, width, std::vector<float>(count * width)};
+        for (float& value : points.values)
+            value = normal(engine);
+        const auto found = principalComponents(points, 39, {});
+        for (std::size_t a = 0; a < 39; ++a)
+            for (std::size_t b = 0; b <= a; ++b) {
+                double sum = 0;
+                for (std::size_t i = 0; i < count; ++i)
+                    sum += double{found.scores.row(i)[a]} * found.scores.row(i)[b];
+                const double expected = a == b ? found.variances[a] * static_cast<double>(count - 1) : 0;
+                EXPECT_NEAR(sum, expected, 1e-3) << a << ", " << b;
+            }
+        EXPECT_GT(found.variances[38], 0);
+        EXPECT_GE(found.variances[0], found.variances[38]);
+    }
 }
 
 TEST(PrincipalComponents, areDeterministic) {
@@ -131,13 +154,77 @@ TEST(Alignment, undoesRotationAndReflection) {
     }
 }
 
+/// Average linkage from its definition: the two groups with the least mean distance of their points are joined.
+std::vector<int> joinedOneByOne(const PointRows& points, std::size_t groups) {
+    std::vector<std::vector<std::size_t>> members;
+    for (std::size_t i = 0; i < points.count; ++i)
+        members.push_back({i});
+    const auto meanDistance = [&](std::size_t a, std::size_t b) {
+        double sum = 0;
+        for (const std::size_t i : members[a])
+            for (const std::size_t j : members[b]) {
+                double cosine = 0, one = 0, other = 0;
+                for (std::size_t d = 0; d < points.width; ++d) {
+                    cosine += double{points.row(i)[d]} * points.row(j)[d];
+                    one += double{points.row(i)[d]} * points.row(i)[d];
+                    other += double{points.row(j)[d]} * points.row(j)[d];
+                }
+                sum += std::sqrt(std::max(0.0, 2 - 2 * cosine / std::sqrt(one * other)));
+            }
+        return sum / static_cast<double>(members[a].size() * members[b].size());
+    };
+    while (members.size() > groups) {
+        std::size_t first = 0, second = 1;
+        for (std::size_t a = 0; a < members.size(); ++a)
+            for (std::size_t b = a + 1; b < members.size(); ++b)
+                if (meanDistance(a, b) < meanDistance(first, second))
+                    first = a, second = b;
+        members[first].insert(members[first].end(), members[second].begin(), members[second].end());
+        members.erase(members.begin() + static_cast<std::ptrdiff_t>(second));
+    }
+    std::vector<int> group(points.count);
+    for (std::size_t c = 0; c < members.size(); ++c)
+        for (const std::size_t i : members[c])
+            group[i] = static_cast<int>(c);
+    return group;
+}
+
+TEST(Clusters, averageLinkageIsThatOfItsDefinition) {
+    const PointRows points = clouds(5, 6, 4);
+    for (const std::size_t groups : {2U, 4U, 7U, 11U}) {
+        const std::vector<int> wanted = joinedOneByOne(points, groups);
+        const std::vector<int> found =
+            grouped(points, static_cast<int>(groups), GroupingMethod::kAverageLinkage, {}).group;
+        for (std::size_t i = 0; i < points.count; ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                EXPECT_EQ(found[i] == found[j], wanted[i] == wanted[j]) << groups << " groups: " << i << ", " << j;
+    }
+}
+
+TEST(Clusters, areNumberedByFallingSize) {
+    PointRows points = clouds(1, 2, 12);
+    const PointRows more = clouds(3, 9, 12);
+    points.values.insert(points.values.end(), more.values.begin() + 18 * 12, more.values.end());
+    points.count = 11;
+    const Grouping two = grouped(points, 2, GroupingMethod::kMeans, {});
+    EXPECT_EQ(std::ranges::count(two.group, 0), 9);
+    EXPECT_EQ(two.group[0], 1);
+}
+
 TEST(Clusters, findThreeCloudsAndDoNotSplitOne) {
-    const std::vector<int> three = clusters(clouds(3, 15, 12), 6, {});
-    EXPECT_EQ(std::set<int>(three.begin(), three.end()).size(), 3U);
-    for (std::size_t i = 0; i < three.size(); ++i)
-        EXPECT_EQ(three[i], three[i / 15 * 15]);
-    EXPECT_EQ(clusters({4, 2, {1, 1, 1, 1, 1, 1, 1, 1}}, 3, {}), std::vector<int>(4, 0));
-    EXPECT_TRUE(clusters({0, 2, {}}, 3, {}).empty());
+    for (const GroupingMethod method : {GroupingMethod::kMeans, GroupingMethod::kAverageLinkage}) {
+        const Grouping best = bestGrouping(clouds(3, 15, 12), 6, method, {});
+        const std::vector<int>& three = best.group;
+        EXPECT_EQ(best.count, 3);
+        EXPECT_GT(best.silhouette, 0.5);
+        EXPECT_EQ(std::set<int>(three.begin(), three.end()).size(), 3U);
+        for (std::size_t i = 0; i < three.size(); ++i)
+            EXPECT_EQ(three[i], three[i / 15 * 15]);
+        EXPECT_EQ(bestGrouping({4, 2, {1, 1, 1, 1, 1, 1, 1, 1}}, 3, method, {}).group, std::vector<int>(4, 0));
+        EXPECT_TRUE(bestGrouping({0, 2, {}}, 3, method, {}).group.empty());
+        EXPECT_EQ(grouped(clouds(3, 15, 12), 2, method, {}).count, 2);
+        EXPECT_EQ(grouped(clouds(1, 3, 12), 9, method, {}).count, 3) << "no more groups than points";
+    }
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ TEST(Conll2012, LinesThatAreDifferentAreRefusedByNumber) {
                 HasSubstr("inside another entity"));
     EXPECT_THAT(refusal(begin + line("a", "NN", "*)"), Ner::kTask), HasSubstr("but no entity is open"));
     for (const char* entity : {"", "-", "B-PER", "(X", "(*)", "(X*)*", "(X)(Y)", "**"})
-        EXPECT_NE(errorOf([&] { BracketedEntities().next(entity); }), "no error") << entity;
+        EXPECT_NE(errorOf([&] { BracketedSpans("entity column", "entity").next(entity); }), "no error") << entity;
 }
 
 TEST(Conll2012, APartOfADocumentHasAName) {

@@ -86,6 +86,10 @@ TEST(ConllReader, blanksAtTheEndOfALineAreNoPartOfTheTag) {
     EXPECT_EQ(printed(read("a\tB-X \nb\tI-X\t\nc d\tO\n", kConllKind)), "a b c d => B-X I-X O\n");
 }
 
+TEST(ConllReader, aTabAtTheEndOfALineSeparatesNothing) {
+    EXPECT_EQ(printed(read("Ann NNP B-X\t\t\nleft VBD O\n", kConllKind)), "Ann left => B-X O\n");
+}
+
 TEST(ConllReader, commentsAreCountedAndAHashCanBeAToken) {
     const DataSet data = read("# id 7\n#\tO\n#tag\tO\n\n# no tag here\nx\tB-X\n", kConllKind);
     EXPECT_EQ(printed(data), "# #tag => O O\nx => B-X\n");
@@ -107,11 +111,35 @@ TEST(ConllReader, numbersBeforeTokensAreNoTokens) {
     EXPECT_EQ(printed(read("1 CD O\n\n1 CD O\n", kConllKind)), "1 => O\n1 => O\n");
 }
 
+TEST(ConllReader, tagsOfOtherProgramsAreReadAlike) {
+    EXPECT_EQ(printed(read("a\tB_PER\nb\tI_PER\nc\t0\nd\to\n", kConllKind)), "a b c d => B-PER I-PER O O\n");
+    EXPECT_EQ(printed(read("Ann\tO\nborn\tEVENT\nRome\tO\n", kConllKind)), "Ann born Rome => O B-EVENT O\n");
+    EXPECT_EQ(printed(read("It O +\nFrench B-LOC -\n. O +\n", kConllKind)), "It French . => O B-LOC O\n");
+    EXPECT_EQ(printed(read("a\tB-X\nb\tM-X\nc\tE-X\nd\tS-X\n", kConllKind)), "a b c d => B-X I-X I-X B-X\n");
+}
+
+TEST(ConllReader, ofEntitiesInsideOthersTheFirstColumnIsRead) {
+    const DataSet data = read("Sir\tB-PER\tB-PER\tO\t\nJohn\tO\tI-PER\tO\t\nleft\tO\tO\tO\t\n", kConllKind);
+    EXPECT_EQ(printed(data), "Sir John left => B-PER O O\n");
+    EXPECT_THAT(data.notes, ElementsAre("2 tags of entities inside others (the last column) were left out."));
+    EXPECT_EQ(printed(read("a B-NP B-X\nb I-NP O\n", kConllKind)), "a b => B-X O\n") << "chunks are no entities";
+}
+
+TEST(ConllReader, tagsMayStandBeforeTheTokens) {
+    EXPECT_EQ(printed(read("O\tshow\nO\tme\nB-TITLE\tstar\nI-TITLE\twars\n\nB-ACTOR\tB-52\nO\to\n", kConllKind)),
+              "show me star wars => O O B-TITLE I-TITLE\nB-52 o => B-ACTOR O\n");
+    EXPECT_EQ(printed(read("1 B-X a D\n2 I-X b N\n3 O c N\n", kConllKind)), "a b c => B-X I-X O\n");
+    EXPECT_EQ(printed(read("O\tO\nB\tB-X\nI\tI-X\n", kConllKind)), "O B I => O B-X I-X\n") << "tokens like tags";
+    EXPECT_EQ(printed(read("I\tPRP\tO\nI-X\tNN\tB-X\n", kConllKind)), "I I-X => O B-X\n");
+}
+
 TEST(ConllReader, errorsNameInvalidLines) {
     EXPECT_THAT(refusal("a\tO\nb\n", kConllKind), StartsWith("bad format: data.txt:2: The line \"b\" has one column"));
     EXPECT_THAT(refusal("a\tx\tO\nb\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The line has 2 columns"));
-    EXPECT_THAT(refusal("a\tO\nb\tPER\n", kConllKind),
+    EXPECT_THAT(refusal("a\tB-X\nb\tPER\n", kConllKind),
                 StartsWith("bad format: data.txt:2: The last column is \"PER\""));
+    EXPECT_THAT(refusal("a\tNNP\nb\tVBD\n", kConllKind),
+                StartsWith("bad format: data.txt:1: The last column is \"NNP\""));
     EXPECT_THAT(refusal("a\tO\n\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The token is empty"));
     EXPECT_THAT(refusal("a\tO\nb\xFF\tO\n", kConllKind), StartsWith("bad format: data.txt:2: The line is not UTF-8"));
     EXPECT_THAT(refusal("-DOCSTART-\tO\n", kConllKind), HasSubstr("The file has no examples"));

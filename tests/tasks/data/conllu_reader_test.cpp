@@ -35,6 +35,19 @@ TEST(ConlluReader, readsEntitiesFromMisc) {
     EXPECT_THAT(data.notes, ElementsAre("2 ranges of words and empty nodes were skipped."));
 }
 
+TEST(ConlluReader, entitiesAreFoundUnderTheKeysOfOtherPrograms) {
+    const auto tagsOf = [](const std::string& first, const std::string& second) {
+        return printed(read(row("1", "Ann", first) + row("2", "left", second), kConlluKind, {}, "a.conllu"));
+    };
+    for (const char* key : {"NER", "ner", "Ner", "NE", "name", "Entity", "NamedEntity"})
+        EXPECT_EQ(tagsOf("Gloss=x|" + std::string(key) + "=S-PER", std::string(key) + "=O"), "Ann left => B-PER O\n")
+            << key;
+    EXPECT_EQ(tagsOf("B-PER|SpaceAfter=No", "O"), "Ann left => B-PER O\n") << "tags without a key";
+    EXPECT_EQ(tagsOf("SpaceAfter=No name=B-PER", "name=O"), "Ann left => B-PER O\n") << "NorNE of 2019";
+    EXPECT_EQ(tagsOf("NER=b_PER", "NER=o"), "Ann left => B-PER O\n");
+    EXPECT_EQ(tagsOf("name=Ann|NE=B-PER", "Name=S"), "Ann left => B-PER O\n") << "a name that is not a tag";
+}
+
 // As `elmo export --format conllu` writes a label with a blank, a bar, a backslash or a control character.
 TEST(ConlluReader, labelsAreUnescaped) {
     const DataSet data =

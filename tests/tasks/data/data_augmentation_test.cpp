@@ -21,6 +21,29 @@ TEST(DataAugmentation, AddsUpperCaseCopiesWithTheSameGoldLabels) {
     EXPECT_NE(data.hash, hash);
 }
 
+TEST(DataAugmentation, AScriptWithoutCaseGetsNoCapitals) {
+    DataSet data = tinySentiment(4, 0);
+    for (Example& example : data.examples)
+        example.text = textOf("\u8FD9 \u90E8 \u7535\u5F71 \u5F88 \u597D 2006 .");
+    const std::string hash = data.hash;
+    addCapitals(data, 1, 1);
+    EXPECT_EQ(data.examples.size(), 4U);
+    EXPECT_EQ(data.hash, hash);
+    EXPECT_THAT(data.notes, testing::ElementsAre(testing::HasSubstr("no capitals")));
+}
+
+// Georgian has capitals in Unicode, but no word begins with one.
+TEST(DataAugmentation, OnlyExamplesInScriptsWithCaseGetCapitals) {
+    DataSet data = tinySentiment(4, 0);
+    data.examples[1].text = textOf("\u10E5\u10D0\u10E0\u10D7\u10E3\u10DA\u10D8 \u10D4\u10DC\u10D0 .");
+    data.examples[2].text = textOf("\u8FD9 \u90E8 2006");
+    addCapitals(data, 1, 1);
+    ASSERT_EQ(data.examples.size(), 6U);
+    EXPECT_EQ(data.examples[4].id, data.examples[0].id + " in capitals");
+    EXPECT_EQ(data.examples[5].id, data.examples[3].id + " in capitals");
+    EXPECT_THAT(data.notes, testing::IsEmpty());
+}
+
 TEST(DataAugmentation, SamplesTheRequestedShareDeterministically) {
     DataSet first = tinySentiment(2000, 0), second = tinySentiment(2000, 0);
     addCapitals(first, 0.05, 1);

@@ -37,6 +37,14 @@ inline std::string printed(const Gold& gold) {
         return joined(tags->tags);
     if (const auto* labels = std::get_if<TokenLabels>(&gold))
         return joined(labels->labels);
+    if (const auto* roles = std::get_if<GoldRoles>(&gold)) {
+        std::string result;
+        for (const GoldPredicate& predicate : roles->predicates)
+            result += (result.empty() ? "[" : " [") + predicate.roleset + " " +
+                      std::to_string(predicate.token.value()) + (predicate.tags.empty() ? "" : ": ") +
+                      joined(predicate.tags) + "]";
+        return result;
+    }
     const auto& answers = std::get<GoldAnswers>(gold);
     if (answers.impossible)
         return "impossible";

@@ -24,6 +24,10 @@ TaskBatch batchFor(const Task& task) {
         batch.tags = at::arange(15).view({3, 5}) % 2;
     if (task == Ner::kTask)
         batch.tags = at::arange(15).view({3, 5}) % 9;
+    if (task == Roles::kTask) {
+        batch.tags = at::tensor({0, 1, 0, 1, 0, 3, 0, 0, 0, 0, 1, 2, 0, 0, 0}, at::kLong).view({3, 5});
+        batch.predicates = {-1, 0, 1};
+    }
     if (task == Qa::kTask) {
         batch.question = test::tinyTexts({{9, 8, 7}, {1, 2}, {3}});
         batch.starts = at::tensor({1, 0, -1, -1, 0, -1}, at::kLong).view({3, 2});
@@ -74,6 +78,24 @@ TEST_P(HeadGradients, MatchFiniteDifferencesInAnyDirection) {
     }
 }
 
+// Of the same parameters, the loss is the sum of what each label adds, times its weight.
+TEST(HeadLoss, IsLinearInTheWeightsOfLabels) {
+    for (const Task& task : {Sentiment::kTask, Entailment::kTask, Tagging::kTask}) {
+        const auto lossWith = [&](const std::vector<float>& weights) {
+            at::manual_seed(13);
+            HeadOptions options = test::tinyOptions(task, ElmoPlace::kBoth);
+            options.labels = {"A", "B"};
+            options.labelWeights = weights;
+            return makeHead(options, test::kTinyPieces, StartValues::kDrawn)->loss(batchFor(task)).item<double>();
+        };
+        const double first = lossWith({1, 0}), second = lossWith({0, 1});
+        EXPECT_GT(first, 0.1);
+        EXPECT_GT(second, 0.1);
+        EXPECT_NEAR(lossWith({}), first + second, 1e-5) << task.name;
+        EXPECT_NEAR(lossWith({2, 5}), 2 * first + 5 * second, 1e-4) << task.name;
+    }
+}
+
 TEST_P(HeadGradients, ReachTheBilmLayersForFineTuning) {
     at::manual_seed(12);
     const auto head = headFor(GetParam());
@@ -85,7 +107,8 @@ TEST_P(HeadGradients, ReachTheBilmLayersForFineTuning) {
 }
 
 INSTANTIATE_TEST_SUITE_P(AllHeads, HeadGradients,
-                         testing::Values(Sentiment::kTask, Ner::kTask, Qa::kTask, Tagging::kTask, Entailment::kTask));
+                         testing::Values(Sentiment::kTask, Ner::kTask, Qa::kTask, Tagging::kTask, Entailment::kTask,
+                                         Roles::kTask));
 
 }  // namespace
 }  // namespace tasks

@@ -28,13 +28,10 @@ std::string refusal(const std::string& content) {
 }
 
 std::string printed(const WordVectors& vectors, std::string_view word) {
-    const float* const values = vectors.find(word);
-    if (values == nullptr)
-        return "none";
     std::string text;
-    for (int i = 0; i < vectors.width(); ++i)
-        text.append(i == 0 ? "" : " ").append(testing::PrintToString(values[i]));
-    return text;
+    for (const float value : vectors.find(word))
+        text.append(text.empty() ? "" : " ").append(testing::PrintToString(value));
+    return text.empty() ? "none" : text;
 }
 
 TEST(WordVectorFile, readsGloveFiles) {
@@ -59,6 +56,11 @@ TEST(WordVectorFile, keepsRequestedWordsAndTheFirstOfDuplicates) {
     EXPECT_EQ(printed(*vectors, "a"), "1");
 }
 
+TEST(WordVectorFile, numbersSmallerThanAnyFloatAreZero) {
+    EXPECT_EQ(printed(*read("the 1e-50 -2E-400 0.5\n"), "the"), "0 0 0.5");
+    EXPECT_THAT(refusal("of 1 2 3\nthe 1e50 1 0.5\n"), HasSubstr("1e50"));
+}
+
 TEST(WordVectorFile, compressedFilesAreRead) {
     std::string text;
     for (int i = 0; i < 100'000; ++i)
@@ -68,6 +70,20 @@ TEST(WordVectorFile, compressedFilesAreRead) {
     const auto vectors = read(packed);
     EXPECT_EQ(vectors->size(), 100'000);
     EXPECT_EQ(printed(*vectors, "77777w"), "77777 0.25");
+}
+
+TEST(WordVectorFile, aWordOfTheFirstLineCanHaveBlanks) {
+    const auto vectors = read(". . . 0.5 -1\nthe 2 3\nat name@domain.com 4 5\n");
+    EXPECT_EQ(vectors->width(), 2);
+    EXPECT_EQ(printed(*vectors, "."), "none") << "another word";
+    EXPECT_EQ(printed(*vectors, ". . ."), "0.5 -1");
+    EXPECT_EQ(printed(*vectors, "the"), "2 3");
+}
+
+TEST(WordVectorFile, theFirstLinesAgreeOnTheWidth) {
+    const auto vectors = read("page 1 0.5 -1\nthe 2 3\nof 4 5\n");
+    EXPECT_EQ(vectors->width(), 2);
+    EXPECT_EQ(printed(*vectors, "page 1"), "0.5 -1");
 }
 
 TEST(WordVectorFile, errorsNameInvalidLines) {

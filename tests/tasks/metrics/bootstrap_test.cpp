@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <utility>
 #include <vector>
 
 #include "tests/support/error_text.h"
@@ -61,6 +63,31 @@ TEST(Bootstrap, spanF1UsesTheSummedCounts) {
     const std::vector<ExampleScore> a = {{1, 2, 2}, {0, 0, 1}};
     const std::vector<ExampleScore> b = {{2, 2, 2}, {0, 0, 1}};
     EXPECT_DOUBLE_EQ(pairedBootstrap(a, b).difference, 80 - 40);
+}
+
+TEST(Bootstrap, pIsTheSameInBothDirections) {
+    const auto a = scores(60, 30), b = scores(60, 38, 7);
+    const Significance up = pairedBootstrap(a, b), down = pairedBootstrap(b, a);
+    EXPECT_DOUBLE_EQ(up.pValue, down.pValue);
+    // Of two examples, a is right in one and b in both: the difference is 0, 50 or 100 with 1/4, 1/2, 1/4, so the share
+    // that is at least 50 away from 50 is 1/2 on both sides and would be 1/4 on one.
+    const std::vector<ExampleScore> half{{1, 1, 1}, {0, 1, 1}}, both{{1, 1, 1}, {1, 1, 1}};
+    EXPECT_NEAR(pairedBootstrap(half, both).pValue, 0.5, 0.02);
+}
+
+TEST(Bootstrap, intervalOfAScoreIsThatOfTheBinomial) {
+    // 50 of 100 right: the middle 95 % of the binomial lie between 40 and 60.
+    const auto [low, high] = scoreInterval(scores(100, 50), {.samples = 20'000});
+    EXPECT_NEAR(low, 40, 1);
+    EXPECT_NEAR(high, 60, 1);
+    EXPECT_EQ(scoreInterval(scores(20, 20)), (std::pair{100.0, 100.0}));
+}
+
+TEST(Bootstrap, undefinedScoresHaveNeitherIntervalNorTest) {
+    const std::vector<ExampleScore> none(5), some{{1, 1, 1}, {}, {}, {}, {}};
+    EXPECT_TRUE(std::isnan(scoreInterval(none).first));
+    EXPECT_TRUE(std::isnan(pairedBootstrap(none, none).pValue));
+    EXPECT_EQ(scoreInterval(some), (std::pair{100.0, 100.0})) << "samples without spans do not count";
 }
 
 TEST(Bootstrap, incomparableSystemsAreRejected) {

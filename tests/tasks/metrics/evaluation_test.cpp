@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include "tasks/registry/task_list.h"
@@ -47,6 +49,20 @@ TEST(Evaluation, classesGiveAccuracyMacroF1AndConfusion) {
     EXPECT_EQ(report.others[0].name, "macro F1");
     EXPECT_NEAR(report.others[0].value, (200.0 / 3 + 80) / 2, 1e-9);
     EXPECT_EQ(printed(report.slices), "length 1-5: 3 66\nlength 6-10: 1 100\n");
+}
+
+TEST(Evaluation, classesThatTheDataLackAreLeftOutInAnotherAccuracy) {
+    const DataSet data = read("0\ta\n0\tb c\n2\td\n", Sentiment::kTask);
+    std::vector<TaskPrediction> predictions;
+    for (const std::vector<double>& p : {std::vector{0.3, 0.6, 0.1}, {0.8, 0.1, 0.1}, {0.4, 0.5, 0.1}})
+        predictions.push_back(ClassPredictions{{"0", "1", "2"}, {}, p});
+    const MetricReport report = evaluate(Sentiment::kTask, data.examples, predictions);
+    EXPECT_NEAR(report.value, 100.0 / 3, 1e-9);
+    ASSERT_EQ(report.others.size(), 2U);
+    EXPECT_EQ(report.others[1].name, "accuracy among the data's classes");
+    EXPECT_NEAR(report.others[1].value, 200.0 / 3, 1e-9);
+    const DataSet all = read("0\ta\n1\tb c\n2\td\n", Sentiment::kTask);
+    EXPECT_EQ(evaluate(Sentiment::kTask, all.examples, predictions).others.size(), 1U);
 }
 
 TEST(Evaluation, unseenWordsAreCountedAgainstTheTrainingWords) {
@@ -160,6 +176,34 @@ TEST(Evaluation, noAnswerIsPredictedIfItIsMoreProbable) {
     EXPECT_NEAR(parted.others[5].value, 70, 1e-9);
 }
 
+TEST(Evaluation, bestNoAnswerBiasDecidesBetweenTheQuestions) {
+    // Log odds of "no answer": -1 for a right answer, -0.5 for a question without one, 2 and 3 for right answers.
+    std::vector<Example> examples(4);
+    std::vector<TaskPrediction> predictions;
+    const double odds[] = {-1, -0.5, 2, 3};
+    for (std::size_t i = 0; i < 4; ++i) {
+        Example& example = examples[i];
+        example.passage = "Rome";
+        example.passageTokens = {{elmo::ByteOffset(0), elmo::ByteOffset(4)}};
+        example.text = {{{"Rome"}}};
+        const elmo::TokenSpan span{elmo::TokenIndex(0), elmo::TokenIndex(1)};
+        GoldAnswers gold;
+        gold.impossible = i == 1;
+        if (!gold.impossible)
+            gold.answers = {{"Rome", span}};
+        example.gold = gold;
+        const double none = 1 / (1 + std::exp(-odds[i]));
+        predictions.push_back(AnswerPredictions{"?", {{span, 1 - none}}, none});
+    }
+    EXPECT_LT(bestNoAnswerBias(examples, predictions), -3) << "to answer everything is right for 3 of 4";
+    examples.resize(2);
+    predictions.resize(2);
+    EXPECT_NEAR(bestNoAnswerBias(examples, predictions), 0.75, 1e-9);
+    examples.pop_back();
+    predictions.pop_back();
+    EXPECT_EQ(bestNoAnswerBias(examples, predictions), 0) << "every question has an answer";
+}
+
 TEST(Evaluation, mismatchedPredictionsAreRejected) {
     const DataSet data = read("0\ta\n", Sentiment::kTask);
     EXPECT_THAT(errorOf([&] { evaluate(Sentiment::kTask, data.examples, {}); }),
@@ -179,16 +223,26 @@ TEST(Evaluation, mismatchedPredictionsAreRejected) {
 TEST(Evaluation, reportIsJsonWithStableNamesAndATable) {
     const DataSet data = read("0\ta\n1\tb\n", Sentiment::kTask);
     const MetricReport report = evaluate(Sentiment::kTask, data.examples, classes({"0", "1"}, {0, 0}));
+    auto json = nlohmann::ordered_json::parse(toJson(report));
+    const auto calibration = json["calibration"];
+    json.erase("calibration");
+    EXPECT_NEAR(calibration["error"].get<double>(), 30, 1e-9);
+    ASSERT_EQ(calibration["bins"].size(), Calibration::kBins);
+    EXPECT_EQ(calibration["bins"][12]["count"], 2);
+    EXPECT_NEAR(calibration["bins"][12]["probability"].get<double>(), 0.8, 1e-12);
+    EXPECT_EQ(calibration["bins"][12]["right"], 0.5);
+    EXPECT_TRUE(calibration["bins"][0]["right"].is_null());
     EXPECT_EQ(
-        toJson(report),
-        R"({"task":"sentiment","metric":"accuracy","value":50.0,"examples":2,)"
+        json.dump(),
+        R"({"task":"sentiment","metric":"accuracy","value":50.0,"interval":[0.0,100.0],"examples":2,)"
         R"("others":{"macro F1":33.333333333333336},"labels":[)"
         R"({"label":"0","precision":50.0,"recall":100.0,"f1":66.66666666666667,"right":1,"predicted":2,"gold":1},)"
         R"({"label":"1","precision":0.0,"recall":0.0,"f1":0.0,"right":0,"predicted":0,"gold":1}],)"
         R"("slices":[{"by":"length","bucket":"1-5","examples":2,"value":50.0}],)"
         R"("confusion":{"labels":["0","1"],"counts":[[1,0],[1,0]]}})");
     EXPECT_EQ(toTable(report),
-              "accuracy 50.00 over 2 examples\nmacro F1 33.33\n\n"
+              "accuracy 50.00 (95 % interval 0.00 to 100.00) over 2 examples\nmacro F1 33.33\n"
+              "calibration error 30.00 (2 predictions, mean probability 80.00 %, 50.00 % right)\n\n"
               "label  precision  recall      F1    gold  predicted  right\n"
               "0          50.00  100.00   66.67       1          2      1\n"
               "1           0.00    0.00    0.00       1          0      0\n\n"
@@ -198,6 +252,41 @@ TEST(Evaluation, reportIsJsonWithStableNamesAndATable) {
               "             0       1\n"
               "0            1       0\n"
               "1            1       0\n");
+}
+
+TEST(Calibration, errorIsTheMeanGapOfTheBins) {
+    Calibration calibration;
+    EXPECT_TRUE(std::isnan(calibration.error()));
+    calibration.add(0.95, true);  // bin 14: mean 0.975, half right
+    calibration.add(1.0, false);
+    calibration.add(0.01, false);  // bin 0
+    calibration.add(0.5, true);    // bin 7
+    EXPECT_EQ(calibration.bins()[14].count, 2);
+    EXPECT_EQ(calibration.bins()[0].count, 1);
+    // (2 * |0.5 - 0.975| + |0 - 0.01| + |1 - 0.5|) / 4
+    EXPECT_NEAR(calibration.error(), 100 * (0.95 + 0.01 + 0.5) / 4, 1e-9);
+    EXPECT_EQ(calibration.total().right, 2);
+}
+
+TEST(Calibration, countsSpansThatWereFoundAndTagsOfTokens) {
+    const DataSet names = read("Ann\tB-PER\nsaw\tO\nRome\tB-LOC\n", Ner::kTask);
+    const MetricReport spans = evaluate(
+        Ner::kTask, names.examples,
+        std::vector<TaskPrediction>{EntityPredictions{{{{elmo::TokenIndex(0), elmo::TokenIndex(1)}, "PER", 0.9},
+                                                       {{elmo::TokenIndex(2), elmo::TokenIndex(3)}, "PER", 0.7}}}});
+    EXPECT_EQ(spans.calibration.total().count, 2);
+    EXPECT_EQ(spans.calibration.total().right, 1);
+    EXPECT_NEAR(spans.calibration.error(), 100 * (0.1 + 0.7) / 2, 1e-9);
+}
+
+TEST(Evaluation, f1WithoutAnySpanIsUndefined) {
+    const DataSet data = read("no\tO\nspans\tO\n", Ner::kTask);
+    const MetricReport report =
+        evaluate(Ner::kTask, data.examples, std::vector<TaskPrediction>(data.examples.size(), EntityPredictions{}));
+    EXPECT_TRUE(std::isnan(report.value)) << "neither 0 nor 100";
+    EXPECT_THAT(toJson(report), HasSubstr(R"("value":null)"));
+    EXPECT_THAT(toTable(report), HasSubstr("span F1 undefined over 1 example\nprecision undefined\nrecall undefined\n"
+                                           "partial F1 undefined\nmacro F1 undefined\n"));
 }
 
 }  // namespace

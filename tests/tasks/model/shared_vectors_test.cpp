@@ -24,7 +24,10 @@ protected:
     SharedVectors() {
         fs::create_directories(m_head);
         fs::create_directories(m_table);
-        writeBundleVectors(*vectorsForHead(WordVectors(2, {"a", "b"}, {1, 2, 3, 4}), {}).vectors,
+        writeBundleVectors(*vectorsForHead(std::make_shared<const WordVectors>(2, std::vector<std::string>{"a", "b"},
+                                                                               std::vector<float>{1, 2, 3, 4}),
+                                           {})
+                                .vectors,
                            m_table / "vectors.safetensors");
         const std::string bytes = elmo::test::readFile(m_table / "vectors.safetensors");
         m_checksum = elmo::checksumOf(bytes.data(), bytes.size());

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tasks/registry/task_list.h"
+#include "tasks/training/task_evaluation.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_bundle.h"
 
@@ -155,14 +156,58 @@ TEST(TaskModel, PredictsForADocumentOfOneToken) {
     EXPECT_NEAR(sumOf(answers), 1, 1e-6);
 }
 
-TEST(TaskModel, DocumentSentimentIsTheTokenWeightedMeanOfSentences) {
+/// Every task's head, asked about a text as a document and as an example of a data set.
+TEST(TaskModel, PredictsForADocumentWhatAnEvaluationSees) {
+    std::string words = "the film was great | Anna went to New York . | in Oslo saw we Bob | ";
+    for (int k = 0; k < 1100; ++k)
+        words += k % 3 == 0 ? "Anna " : "dull ";  // longer than a row
+    words += "| where is Bob";
+    for (const Task& task : allTasks()) {
+        const elmo::test::TemporaryFolder folder;
+        const auto bilm = tinyBilm();
+        DataSet data;
+        data.examples.emplace_back();
+        data.examples[0].text = textOf(words);
+        if (task.readsPair())
+            data.examples[0].question = textOf("where went Anna ?");
+        const auto cache = std::make_shared<ActivationCache>(
+            ActivationCacheOptions{.folder = folder / "cache", .storage = LayerStorage::kFloat32}, bilm, "tiny");
+        const TokenizedText* const texts[] = {&data.examples[0].text, &data.examples[0].question};
+        cache->fill(texts, {});
+        const TinyDocument text(words), question("where went Anna ?");
+        const TaskInput asked = question.input();
+        const PredictOptions options = plain(task.readsPair() ? &asked : nullptr);
+        TaskPrediction ofDocument = modelOf(task)->predict(text.input(), options, {});
+        if (auto* classes = std::get_if<ClassPredictions>(&ofDocument))
+            classes->sentences.clear();
+        if (auto* answers = std::get_if<AnswerPredictions>(&ofDocument))
+            answers->question.clear();
+        EXPECT_TRUE(predictBundle(tinyBundle(task), data, cache, plain(), {}).front() == ofDocument) << task.name;
+    }
+}
+
+TEST(TaskModel, SentencesHaveTheSameBitsWhateverStandsNextToThem) {
+    for (const Task& task : {Sentiment::kTask, Classification::kTask}) {
+        const auto model = modelOf(task);
+        const auto classes = [&](const std::string& words) {
+            return std::get<ClassPredictions>(model->predict(TinyDocument(words).input(), plain(), {})).sentences;
+        };
+        const auto alone = classes("the film was great");
+        EXPECT_EQ(classes("the film was great | we left")[0], alone[0]) << task.name;
+        EXPECT_EQ(classes("dull | the awfully long plot of it was dull | the film was great")[2], alone[0]);
+    }
+}
+
+TEST(TaskModel, DocumentSentimentIsOfTheWholeTextAndThoseOfSentencesOfEachAlone) {
     const TinyDocument document("the film was great | the awfully long plot of it was dull");
     const auto found = std::get<ClassPredictions>(modelOf(Sentiment::kTask)->predict(document.input(), plain(), {}));
     EXPECT_EQ(found.labels, (std::vector<std::string>{"negative", "positive"}));
     ASSERT_EQ(found.sentences.size(), 2U);
     for (const auto& probabilities : found.sentences)
         EXPECT_NEAR(probabilities[0] + probabilities[1], 1, 1e-6);
-    EXPECT_NEAR(found.document[1], (4 * found.sentences[0][1] + 8 * found.sentences[1][1]) / 12, 1e-9);
+    EXPECT_NEAR(found.document[0] + found.document[1], 1, 1e-6);
+    EXPECT_NE(found.document, found.sentences[0]);
+    EXPECT_NE(found.document, found.sentences[1]);
     EXPECT_GT(found.sentences[0][1], found.sentences[1][1]);
 }
 
@@ -172,8 +217,8 @@ TEST(TaskModel, TheOrderOfSentencesDoesNotMatter) {
         std::get<ClassPredictions>(model->predict(TinyDocument("the film was great | dull").input(), plain(), {}));
     const auto other =
         std::get<ClassPredictions>(model->predict(TinyDocument("dull | the film was great").input(), plain(), {}));
-    EXPECT_NEAR(one.sentences[0][0], other.sentences[1][0], 1e-6);
-    EXPECT_NEAR(one.sentences[1][0], other.sentences[0][0], 1e-6);
+    EXPECT_EQ(one.sentences[0], other.sentences[1]);
+    EXPECT_EQ(one.sentences[1], other.sentences[0]);
 }
 
 TEST(TaskModel, ReplacedMixesChangeTheResultAndLearnedMixesRestoreIt) {
@@ -297,6 +342,40 @@ TEST(TaskModel, RejectsLayersOfAnotherBilm) {
         errorOf([&] { modelOf(Ner::kTask, ElmoPlace::kNone)->predict(bare.input(), plain(), {}); }).starts_with("bad"));
 }
 
+TEST(TaskModel, RejectsLayersOfAnotherBilmOfTheSameShape) {
+    const auto other = makeBilm(elmo::test::smallOptions(), 6);
+    const TinyDocument foreign("Bob went to Rome .", other.get()), own("Bob went to Rome .");
+    const auto entities = modelOf(Ner::kTask);
+    EXPECT_THAT(
+        errorOf([&] { entities->predict(foreign.input(), plain(), {}); }),
+        testing::AllOf(StartsWith("bad argument"), HasSubstr(other->modelHash()), HasSubstr(tinyBilm()->modelHash())));
+    const SaliencyTarget target{{elmo::TokenIndex(0), elmo::TokenIndex(1)}, "PER"};
+    EXPECT_THAT(errorOf([&] { entities->explain(foreign.input(), target, plain(), {}); }), StartsWith("bad argument"));
+    const TaskInput question = foreign.input();
+    EXPECT_THAT(errorOf([&] { modelOf(Qa::kTask)->predict(own.input(), plain(&question), {}); }),
+                testing::AllOf(StartsWith("bad argument"), HasSubstr("The question")));
+    elmo::LayerActivations unknown = own.layers;
+    unknown.setModelHash({});
+    EXPECT_THAT(errorOf([&] { entities->predict({*own.document, unknown}, plain(), {}); }), StartsWith("bad argument"));
+    EXPECT_NO_THROW(entities->predict({*own.document, own.layers.slice(0, 5)}, plain(), {}));
+    EXPECT_NO_THROW(modelOf(Ner::kTask, ElmoPlace::kNone)->predict(foreign.input(), plain(), {}));
+}
+
+TEST(TaskModel, EvaluationRejectsTheLayersOfAnotherBilm) {
+    const elmo::test::TemporaryFolder folder;
+    const auto other = makeBilm(elmo::test::smallOptions(), 6);
+    const auto cache = std::make_shared<ActivationCache>(ActivationCacheOptions{folder / "cache"}, other, "other");
+    const DataSet data = tinyData(Ner::kTask, 2, 0);
+    EXPECT_THAT(errorOf([&] { predictBundle(tinyBundle(Ner::kTask), data, cache, plain(), {}); }),
+                testing::AllOf(StartsWith("bad argument"), HasSubstr(other->modelHash())));
+    const std::vector<std::vector<NamedMix>> variants(1);
+    EXPECT_THAT(errorOf([&] { evaluateBundle(tinyBundle(Ner::kTask), data, cache, 1, {}, variants); }),
+                StartsWith("bad argument"));
+    TinyTask task(folder / "training");
+    task.training.layers = cache;
+    EXPECT_THAT(errorOf([&] { task.run(); }), StartsWith("bad argument"));
+}
+
 TEST(TaskModel, PredictionCanBeCancelled) {
     std::stop_source stop;
     stop.request_stop();
@@ -313,7 +392,7 @@ TEST(TaskModel, DescribesItselfWithoutLoadingWeights) {
     EXPECT_EQ(info.task, Ner::kTask);
     EXPECT_EQ(info.name, "head");
     EXPECT_EQ(info.labels, (std::vector<std::string>{"LOC", "PER"}));
-    EXPECT_EQ(info.bilmHash, "0123456789abcdef0123456789abcdef");
+    EXPECT_EQ(info.bilmHash, tinyBilm()->modelHash());
     EXPECT_EQ(info.bilmPath.filename(), "bilm");
     EXPECT_EQ(info.bilmPath.parent_path(), folder.path());
     EXPECT_THAT(info.training, HasSubstr("\"trainExamples\":24"));

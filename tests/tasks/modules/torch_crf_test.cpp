@@ -2,10 +2,12 @@
 #include "tasks/modules/torch_crf.h"
 
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "tests/support/error_text.h"
 #include "tests/support/fixtures.h"
@@ -191,6 +193,89 @@ TEST(Crf, SpanMarginalIsItsShareOfAllAllowedPaths) {
     const std::vector<std::int64_t> unit = {4}, three = {1, 2, 3};
     EXPECT_NEAR(chain.logMarginal(emissions, sums, 2, unit), enumerated(chain, emissions, 2, unit) - all, 1e-12);
     EXPECT_NEAR(chain.logMarginal(emissions, sums, 1, three), enumerated(chain, emissions, 1, three) - all, 1e-12);
+}
+
+/// Sets of tags for two rows of 4 BIOUL tokens: one leaves open whether a span is there, the other only its end.
+at::Tensor someSets() {
+    at::Tensor sets = at::zeros({2, 4, 5}, at::kBool);
+    for (const auto& [row, token, tag] : std::vector<std::tuple<int, int, int>>{{0, 0, 0},
+                                                                                {0, 1, 0},
+                                                                                {0, 1, 1},
+                                                                                {0, 1, 2},
+                                                                                {0, 1, 3},
+                                                                                {0, 1, 4},
+                                                                                {0, 2, 0},
+                                                                                {0, 2, 1},
+                                                                                {0, 2, 2},
+                                                                                {0, 2, 3},
+                                                                                {0, 2, 4},
+                                                                                {0, 3, 0},
+                                                                                {1, 0, 1},
+                                                                                {1, 1, 2},
+                                                                                {1, 1, 3},
+                                                                                {1, 2, 3},
+                                                                                {1, 2, 0},
+                                                                                {1, 3, 0}})
+        sets[row][token][tag] = true;
+    return sets;
+}
+
+TEST(Crf, OpenLossIsTheShareOfAllowedPathsAmongAll) {
+    at::manual_seed(8);
+    Parameters parameters;
+    const Crf crf(parameters, "crf", {"O", "B-X", "I-X", "L-X", "U-X"});
+    std::vector<at::Tensor> inputs = {test::leaf({2, 4, 5}, at::kDouble)};
+    for (const auto& [name, tensor] : parameters.all())
+        inputs.push_back(tensor);
+    const at::Tensor sets = someSets();
+    const auto loss = [&] { return crf.openNegativeLogLikelihood(inputs[0], sets, {4, 4}); };
+    const LinearChain all({valuesOf(inputs[1]), valuesOf(inputs[2]), valuesOf(inputs[3])});
+    for (std::int64_t row = 0; row < 2; ++row) {
+        const auto emissions = valuesOf(inputs[0][row]);
+        std::vector<double> open = emissions;
+        for (std::int64_t i = 0; i < 20; ++i)
+            if (!sets[row].flatten()[i].item<bool>())
+                open[static_cast<std::size_t>(i)] = -1e4;
+        const double expected = enumerated(all, emissions, 0, {}) - enumerated(crf.decoder(), open, 0, {});
+        EXPECT_NEAR(loss()[row].item<double>(), expected, 1e-6) << "row " << row;
+    }
+    const auto gradients = test::gradientsOf([&] { return test::weighted(loss()); }, inputs);
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+        const at::Tensor direction = at::randn_like(inputs[k].detach());
+        const double step = k == 0 ? 1e-5 : 1e-2;
+        const auto at = [&](double by) {
+            const at::NoGradGuard none;
+            inputs[k].detach().add_(direction, by);
+            const double value = test::weighted(loss()).item<double>();
+            inputs[k].detach().sub_(direction, by);
+            return value;
+        };
+        EXPECT_NEAR((at(step) - at(-step)) / (2 * step), (gradients[k] * direction).sum().item<double>(), 1e-3) << k;
+    }
+}
+
+TEST(Crf, OpenLossOfOneTagATokenIsThatOfThePath) {
+    at::manual_seed(9);
+    Parameters parameters;
+    const Crf crf(parameters, "crf", {"O", "B-X", "I-X", "L-X", "U-X"});
+    const at::Tensor emissions = at::randn({1, 4, 5}, at::kDouble);
+    const at::Tensor tags = at::tensor({0, 1, 2, 3}, at::kLong).view({1, 4});
+    const at::Tensor sets = at::zeros({1, 4, 5}, at::kBool).scatter(2, tags.unsqueeze(2), true);
+    EXPECT_NEAR(crf.openNegativeLogLikelihood(emissions, sets, {4}).item<double>(),
+                crf.negativeLogLikelihood(emissions, tags, {4}).item<double>(), 1e-9);
+    EXPECT_THAT(elmo::test::errorOf([&] {
+                    crf.openNegativeLogLikelihood(emissions, at::zeros({1, 4, 5}, at::kBool), {4});
+                }),
+                testing::HasSubstr("at least one allowed tag"));
+}
+
+// A window of a long sentence may begin inside a span: no path that BIOUL allows goes through its tags.
+TEST(Crf, OpenLossOfACutSpanIsFinite) {
+    Parameters parameters;
+    const Crf crf(parameters, "crf", {"O", "B-X", "I-X", "L-X", "U-X"});
+    at::Tensor sets = at::zeros({1, 2, 5}, at::kBool);
+    sets[0][0][2] = sets[0][1][3] = true;
+    EXPECT_TRUE(std::isfinite(crf.openNegativeLogLikelihood(at::zeros({1, 2, 5}), sets, {2}).item<double>()));
 }
 
 TEST(Crf, LargeScoresStayFinite) {

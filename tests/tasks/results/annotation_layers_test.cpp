@@ -83,5 +83,49 @@ TEST(AnnotationLayers, undecidedSpansOfOneModelCanBeRemoved) {
     EXPECT_EQ(onlyModels(annotations).spans[1].decision, Decision::kOpen);
 }
 
+/// "[0,2)A [3,5)B-" with a minus after rejected spans.
+std::string printed(const Annotations& annotations) {
+    std::string text;
+    for (const SpanAnnotation& span : annotations.spans)
+        text += std::to_string(span.bytes.begin.value()) + '-' + std::to_string(span.bytes.end.value()) + span.label +
+                (span.decision == Decision::kRejected ? "- " : " ");
+    return text;
+}
+
+TEST(AnnotationLayers, settledIsWhatWasAdjudicatedAndElseOnesOwn) {
+    Annotations all;
+    AnnotationSource ann;
+    ann.model = "Ann";
+    ann.modelHash = kColleague;
+    all.sources = {ann, adjudicationSource()};
+    const auto add = [&](int begin, int end, const char* label, int source, Decision decision = Decision::kOpen) {
+        SpanAnnotation& span = all.spans.emplace_back();
+        span.id = all.nextId++;
+        span.bytes = {elmo::ByteOffset(begin), elmo::ByteOffset(end)};
+        span.label = label;
+        span.layer = AnnotationLayer::kHuman;
+        span.source = source;
+        span.decision = decision;
+    };
+    add(0, 4, "MINE", -1);
+    add(0, 4, "ANNS", 0);
+    EXPECT_EQ(printed(settled(all)), "0-4MINE ");
+    add(5, 9, "MINE", -1);
+    add(6, 8, "ANNS", 0);
+    add(6, 8, "ANNS", 1);
+    add(10, 12, "MINE", -1);
+    add(10, 12, "MINE", 1, Decision::kRejected);
+    add(12, 14, "NEXT", -1);
+    EXPECT_EQ(printed(settled(all)), "0-4MINE 6-8ANNS 10-12MINE- 12-14NEXT ");
+    EXPECT_EQ(printed(onlyDecided(all)), "0-4MINE 6-8ANNS 12-14NEXT ");
+    const std::int64_t own = all.nextId;
+    add(20, 22, "SAME", -1);
+    add(20, 22, "SAME", 1);
+    EXPECT_EQ(settled(all).spans.back().id, own) << "one's own stays, with its relations";
+    for (const SpanAnnotation& span : settled(all).spans)
+        EXPECT_TRUE(makerOf(settled(all), span).isByHand());
+    EXPECT_FALSE((AnnotationMaker{AnnotationLayer::kHuman, "", std::string(kAdjudication)}.isByHand()));
+}
+
 }  // namespace
 }  // namespace tasks

@@ -71,6 +71,47 @@ TEST(MergePrediction, CreatesOneSpanPerTaggedToken) {
     EXPECT_EQ(annotations.spans[2].decision, Decision::kAccepted);
 }
 
+RolePredictions metRoles(const std::string& ofBob) {
+    return {{{TokenIndex(1),
+              false,
+              0.9,
+              "meet.02",
+              {{tokens(0, 1), "ARG0", 0.8}, {tokens(1, 2), kPredicateLabel, 1}, {tokens(2, 3), ofBob, 0.7}}}}};
+}
+
+TEST(MergePrediction, RolesAreRelationsFromThePredicateToItsArguments) {
+    Annotations annotations;
+    mergePrediction(annotations, document(), metRoles("ARG1"), sourceOf("roles"));
+    ASSERT_EQ(annotations.spans.size(), 3U);
+    EXPECT_EQ(annotations.spans[0].kind, "argument");
+    EXPECT_EQ(annotations.spans[1].kind, "predicate");
+    EXPECT_EQ(annotations.spans[1].label, "meet.02");
+    EXPECT_EQ(annotations.spans[1].bytes, bytes(4, 7));
+    ASSERT_EQ(annotations.relations.size(), 2U);
+    EXPECT_EQ(annotations.relations[1].label, "ARG1");
+    EXPECT_EQ(annotations.relations[1].kind, "role");
+    EXPECT_EQ(annotations.relations[1].layer, AnnotationLayer::kModel);
+    EXPECT_EQ(annotations.relations[1].from.span, annotations.spans[1].id);
+    EXPECT_EQ(annotations.relations[1].to.span, annotations.spans[2].id);
+}
+
+TEST(MergePrediction, NewRolesReplaceTheOldOnesButNotWhatPeopleDecided) {
+    Annotations annotations;
+    mergePrediction(annotations, document(), metRoles("ARG1"), sourceOf("roles"));
+    const std::int64_t predicate = annotations.spans[1].id;
+    annotations.spans[0].decision = Decision::kAccepted;
+    mergePrediction(annotations, document(), metRoles("ARG2"), sourceOf("roles"));
+    ASSERT_EQ(annotations.spans.size(), 3U);
+    EXPECT_EQ(annotations.spans[0].decision, Decision::kAccepted);
+    EXPECT_EQ(annotations.spans[1].id, predicate) << "the same span keeps its number";
+    EXPECT_EQ(annotations.spans[2].label, "ARG2");
+    ASSERT_EQ(annotations.relations.size(), 2U);
+    EXPECT_EQ(annotations.relations[1].label, "ARG2");
+    mergePrediction(annotations, document(), RolePredictions(), sourceOf("roles"));
+    EXPECT_EQ(annotations.spans.size(), 1U) << "what was accepted stays";
+    EXPECT_TRUE(annotations.relations.empty());
+}
+
 TEST(MergePrediction, ConvertsTokensToBytesInOrder) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kBob, kAda}), sourceOf("ner"));

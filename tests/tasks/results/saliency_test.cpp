@@ -44,6 +44,7 @@ struct Explained {
     double oddsWith(int layer, std::int64_t token, double scale) const {
         elmo::LayerActivations layers(text.layers.layers(), text.layers.tokens(), text.layers.width());
         std::ranges::copy(text.layers.values(), layers.mutableValues());
+        layers.setModelHash(text.layers.modelHash());
         float* vector = layers.mutableValues() + (layer * layers.tokens() + token) * layers.width();
         for (int d = 0; d < layers.width(); ++d)
             vector[d] *= static_cast<float>(scale);
@@ -132,6 +133,16 @@ TEST_P(SaliencyOfHead, DoesNotChangeTheHead) {
     EXPECT_EQ(m_case.oddsWith(0, 0, 1), before);
 }
 
+TEST_P(SaliencyOfHead, IntegratedGradientsAddUpToTheLogOdds) {
+    m_case.target.method = SaliencyMethod::kIntegratedGradients;
+    const Saliency found = m_case.saliency();
+    const SaliencyTotals totals = totalsOf(found);
+    EXPECT_GE(found.steps, 32);
+    EXPECT_NEAR(totals.expected, found.logOdds - found.atZero, 1e-12);
+    EXPECT_LT(totals.error(), 0.01) << totals.all << " of " << totals.expected << " in " << found.steps << " steps";
+    EXPECT_NEAR(found.logOdds, m_case.oddsWith(0, 0, 1), 1e-2);
+}
+
 INSTANTIATE_TEST_SUITE_P(
     AllHeads, SaliencyOfHead,
     testing::Values(std::pair{Sentiment::kTask, ElmoPlace::kInput}, std::pair{Sentiment::kTask, ElmoPlace::kBoth},
@@ -145,6 +156,40 @@ TEST(SaliencyTargets, HeadWithoutElmoIsExplainedByItsOwnInput) {
     EXPECT_TRUE(found.text.layers.empty());
     ASSERT_EQ(found.text.own.size(), 5U);
     EXPECT_GT(std::abs(found.text.own[0]), 1e-4);
+}
+
+TEST(SaliencyTargets, AContrastIsTheDifferenceOfTwoLogProbabilities) {
+    const auto model = loadTaskModel(tinyBundle(Sentiment::kTask, ElmoPlace::kInput), {});
+    const TinyDocument text("the plot was dull");
+    PredictOptions options;
+    options.threads = 1;
+    const auto classes = std::get<ClassPredictions>(model->predict(text.input(), options, {}));
+    SaliencyTarget target{explainedSpan(0, 4), classes.labels.at(0)};
+    target.contrast = classes.labels.at(1);
+    for (const SaliencyMethod method : {SaliencyMethod::kGradientTimesInput, SaliencyMethod::kIntegratedGradients}) {
+        target.method = method;
+        const Saliency found = model->explain(text.input(), target, options, {});
+        EXPECT_NEAR(found.logOdds, std::log(classes.document.at(0) / classes.document.at(1)), 1e-2);
+        if (method == SaliencyMethod::kIntegratedGradients) {
+            EXPECT_LT(totalsOf(found).error(), 0.01);
+        }
+    }
+    target.contrast = "no such class";
+    EXPECT_THAT(errorOf([&] { model->explain(text.input(), target, options, {}); }),
+                testing::HasSubstr("no such class"));
+}
+
+TEST(SaliencyTargets, TotalsAreOfLayersTokensAndOwnInputs) {
+    Saliency saliency;
+    saliency.text = {{{1, 2}, {3, -4}}, {0.5, 0.5}};
+    saliency.question = {{{10}, {20}}, {2}};
+    saliency.logOdds = 40;
+    const SaliencyTotals totals = totalsOf(saliency);
+    EXPECT_EQ(totals.layers, (std::vector<double>{13, 19}));
+    EXPECT_EQ(totals.own, 3);
+    EXPECT_EQ(totals.all, 35);
+    EXPECT_EQ(totals.missing(), 5);
+    EXPECT_EQ(tokenTotals(saliency.text), (std::vector<double>{4.5, -1.5}));
 }
 
 TEST(SaliencyTargets, InvalidTargetsAreRejected) {

@@ -44,6 +44,19 @@ TEST(TaskRun, OtherTasksAreComparedInWhatShouldBeEqual) {
     EXPECT_TRUE(incomparabilities({}).empty());
 }
 
+TEST(TaskRun, WeightsThatBeganElsewhereAreAnotherVariant) {
+    std::vector<TaskRun> runs(3);
+    for (TaskRun& run : runs)
+        run.configuration = R"({"elmo.start_shares":[]})";
+    runs[2].configuration = R"({"elmo.start_shares":[0.6000000238418579,0.2,0.2]})";
+    EXPECT_EQ(startShares(runs[0]), "");
+    EXPECT_EQ(startShares(TaskRun()), "");
+    EXPECT_EQ(startShares(runs[2]), "0.6 0.2 0.2");
+    EXPECT_TRUE(distortions(runs[0], runs[1]).empty());
+    EXPECT_EQ(distortions(runs[0], runs[2]), std::vector<std::string>{"other start weights"});
+    EXPECT_EQ(incomparabilities(runs)[2].reasons, std::vector<std::string>{"other start weights"});
+}
+
 TEST(TaskRun, OtherDataAndPlacesAreComparable) {
     std::vector<TaskRun> runs(3);
     runs[1].dataHash = "other";

@@ -62,6 +62,30 @@ TEST(TextAlignment, dropsSpansWhoseTextChanged) {
     EXPECT_EQ(moved("a  b", "a b", "  b"), "");
 }
 
+TEST(TextAlignment, whiteSpaceIsMappedByCharactersHoweverTokensAreCut) {
+    const auto old = documentOf("Ann\u00a0left ,\r\nBob  stayed.\n");
+    const auto now = documentOf("Ann left, Bob stayed .");
+    const TextAlignment alignment(old, now);
+    const auto place = [&](const std::string& words) {
+        const auto moved = alignment.moved(placeOf(*old, words));
+        return moved ? std::string(now->slice(*moved)) : "";
+    };
+    EXPECT_EQ(place("Ann"), "Ann");
+    EXPECT_EQ(place("Ann\u00a0left"), "Ann left");
+    EXPECT_EQ(place("stayed."), "stayed .");
+    EXPECT_EQ(place("tay"), "tay") << "inside a token";
+    EXPECT_EQ(place("  "), "");
+    EXPECT_EQ(place("stayed.\n"), "") << "the line end is not there";
+    EXPECT_EQ(alignment.matches(), (std::vector<std::int64_t>{-1, -1, 2, -1})) << "tokens that are the same";
+}
+
+TEST(TextAlignment, firstDifferenceIsThatOfOtherCharacters) {
+    EXPECT_EQ(firstDifference("a b\u3000c\n", " ab c"), std::nullopt);
+    EXPECT_EQ(firstDifference("", " \n"), std::nullopt);
+    EXPECT_EQ(firstDifference("a  bc", "a bd"), (TextDifference{4, 3}));
+    EXPECT_EQ(firstDifference("ab", "ab c"), (TextDifference{2, 3}));
+}
+
 TEST(TextAlignment, distinguishesRepeatedWordsByContext) {
     const std::string before = "x Anna y Anna z Anna w";
     const auto old = documentOf(before);
@@ -140,6 +164,26 @@ TEST_F(CarriedDecisionsTest, moveToTheirWordsAndOthersAreListed) {
     EXPECT_EQ(print(*now, carried.annotations), "Tony Blair:PER+ Bonn:GPE?* ");
     EXPECT_EQ(carried.lost, (std::vector<LostDecision>{{"PER", "Angela"}}));
     EXPECT_EQ(carried.annotations.text, elmo::TextHash(*now));
+}
+
+TEST_F(CarriedDecisionsTest, allMovesToATextThatDiffersInWhiteSpace) {
+    m_before.annotations.metadata = {{"author", "Ann"}};
+    ScoreAnnotation score;
+    score.id = m_before.annotations.nextId++;
+    score.sentence = elmo::SentenceIndex(1);
+    score.labels = {"positive"};
+    score.probabilities = {1};
+    m_before.annotations.scores.push_back(score);
+    const auto now = documentOf("Tony  Blair met Angela \nin\u00a0Rome and Bonn");
+    const CarriedDecisions carried = carryAll(m_before, now);
+    EXPECT_EQ(print(*now, carried.annotations), "Tony  Blair:PER+ Angela:PER- Rome:LOC? Bonn:GPE?* ");
+    EXPECT_TRUE(carried.lost.empty());
+    ASSERT_EQ(carried.annotations.scores.size(), 1U);
+    EXPECT_EQ(carried.annotations.scores[0].sentence, elmo::SentenceIndex(1));
+    EXPECT_EQ(carried.annotations.metadata, m_before.annotations.metadata);
+    const CarriedDecisions joined = carryAll(m_before, documentOf("Tony Blair met Angela in Rome and Bonn"));
+    EXPECT_EQ(joined.lost, (std::vector<LostDecision>{{"positive", "in Rome and Bonn"}})) << "no such sentence";
+    EXPECT_THROW(carryAll(m_before, documentOf("Tony Blair met Angela in Rome and Oslo")), elmo::Error);
 }
 
 TEST_F(CarriedDecisionsTest, spansOfSeveralPiecesMoveAsAWhole) {

@@ -35,6 +35,10 @@ TEST(TaggingData, ReadsAnyTagsFromColumnsAndJsonLines) {
               "a b => D N\n");
 }
 
+TEST(TaggingData, TagsOfEntitiesMayStandBeforeTheTokens) {
+    EXPECT_EQ(printed(read("B-X\ta\nO\tb\n\nO\tc\n", Tagging::kTask)), "a b => B-X O\nc => O\n");
+}
+
 TEST(TaggingData, TagsMayBeAbsentFromUnlabelledData) {
     const DataOptions unlabelled{.labelled = false};
     EXPECT_EQ(printed(read("a\nb\n\nc\n", Tagging::kTask, unlabelled)), "a b => \nc => \n");

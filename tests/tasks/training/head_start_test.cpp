@@ -40,6 +40,7 @@ protected:
         batch.text = tinyTexts({{1, 2, 3, 4}, {4, 5}});
         batch.question = tinyTexts({{3, 7}, {5, 8, 9}});
         batch.classes = at::arange(2);
+        batch.predicates = {1, 0};
         batch.tags = at::tensor({0, 1, 3, 0, 4, 0, 0, 0}, at::kLong).view({2, 4});
         batch.starts = batch.ends = at::tensor({1, 0}, at::kLong).view({2, 1});
         return batch;
@@ -81,7 +82,8 @@ std::string nameOf(const testing::TestParamInfo<Case>& info) {
 INSTANTIATE_TEST_SUITE_P(Tasks, HeadStart,
                          testing::Values(Case{Ner::kTask, ElmoPlace::kBoth}, Case{Qa::kTask, ElmoPlace::kBoth},
                                          Case{Entailment::kTask, ElmoPlace::kInput},
-                                         Case{Sentiment::kTask, ElmoPlace::kInput}),
+                                         Case{Sentiment::kTask, ElmoPlace::kInput},
+                                         Case{Roles::kTask, ElmoPlace::kBoth}),
                          nameOf);
 INSTANTIATE_TEST_SUITE_P(Tasks, HeadStartWithLabels,
                          testing::Values(Case{Ner::kTask, ElmoPlace::kBoth}, Case{Entailment::kTask, ElmoPlace::kBoth},

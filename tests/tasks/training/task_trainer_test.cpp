@@ -13,10 +13,12 @@
 #include <cstdlib>
 #include <limits>
 #include <thread>
+#include <tuple>
 
 #include "tasks/model/torch_loaded_head.h"
 #include "tasks/registry/task_list.h"
 #include "tasks/training/task_checkpoint.h"
+#include "tasks/training/task_evaluation.h"
 #include "tests/support/child_case.h"
 #include "tests/support/error_text.h"
 #include "tests/tasks/training/tiny_tasks.h"
@@ -54,6 +56,53 @@ void trainUntil(const TinyTask& task, std::size_t points) {
                  elmo::Cancelled);
 }
 
+/// A file that has no label LOC and another that has both: the names of places in the first say nothing.
+TEST(TaskTrainer, LearnsALabelThatOneOfTwoFilesLeavesOpen) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    task.train.sourceLabels = {{"PER"}, {"LOC", "PER"}};
+    for (std::size_t i = 0; i < task.train.examples.size(); ++i) {
+        Example& example = task.train.examples[i];
+        example.source = i % 5 < 2 ? 1 : 0;
+        if (example.source == 0)
+            for (std::string& tag : std::get<TokenTags>(example.gold).tags)
+                if (tag.ends_with("LOC"))
+                    tag = "O";
+    }
+    task.training.config.training.epochs = task.training.config.training.patience = 40;
+    task.training.config.head.network.variational = true;
+    const auto best = [](const TaskRun& run) { return run.points[*run.chosen].devMetric; };
+    const double closed = best(task.run());
+    task.training.output = folder.path() / "open";
+    task.training.config.training.partialLabels = "missing";
+    EXPECT_GT(best(task.run()), 95);
+    EXPECT_LT(closed, 70) << "places of the first file are counted as no names";
+}
+
+/// The same texts with other labels in two files: the head says what the file that it is to follow says.
+TEST(TaskTrainer, PredictionsFollowTheChosenFile) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path());
+    const auto first = task.train.examples;
+    for (Example example : first) {
+        example.source = 1;
+        for (std::string& tag : std::get<TokenTags>(example.gold).tags)
+            tag = "O";
+        task.train.examples.push_back(std::move(example));
+    }
+    tasks::InputOptions& input = task.training.config.head.input;
+    task.training.config.training.epochs = task.training.config.training.patience = 40;
+    input.sourceWidth = 4;
+    input.sources = 2;
+    input.predictedSource = 1;
+    const auto last = [](const TaskRun& run) { return run.points[*run.chosen].devMetric; };
+    EXPECT_GT(last(task.run()), 80);
+    task.training.output = folder.path() / "none";
+    input.predictedSource = 2;
+    const TaskRun none = task.run();
+    EXPECT_LT(none.points.back().devMetric, 30);
+}
+
 TEST(TaskTrainer, LearnsEveryTask) {
     for (const Task& tested : {Ner::kTask, Tagging::kTask, Sentiment::kTask, Qa::kTask, Entailment::kTask}) {
         const TemporaryFolder folder;
@@ -66,6 +115,80 @@ TEST(TaskTrainer, LearnsEveryTask) {
         EXPECT_GT(run.points[*run.chosen].devMetric, 85) << tested.name;
         EXPECT_LT(run.points.back().trainLoss, run.points.front().trainLoss / 2) << tested.name;
         EXPECT_FALSE(fs::exists(trainingFolder(task.training.output)));
+    }
+}
+
+/// The probability of the rare label that a head learns from texts that are all the same, one in eight of that label.
+double learnedShareOfRare(const Task& tested, const std::string& classWeights) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), tested, ElmoPlace::kNone);
+    task.train = DataSet();
+    task.train.labels = {"often", "rare"};
+    task.train.hash = "unbalanced";
+    for (int i = 0; i < 40; ++i) {
+        const std::string label = i % 8 == 0 ? "rare" : "often";
+        Example example;
+        example.id = "tiny.txt:" + std::to_string(i + 1);
+        example.text = textOf("word");
+        example.gold = tested.output == OutputKind::kTextClass ? Gold(TextLabel{label}) : Gold(TokenLabels{{label}});
+        task.train.examples.push_back(std::move(example));
+    }
+    task.training.dev = &task.train;
+    task.training.config.head.labels = task.train.labels;
+    task.training.config.head.network.dropout = task.training.config.head.input.dropout = 0;
+    task.training.config.training.classWeights = classWeights;
+    task.training.config.training.batchTokens = 40;
+    task.training.config.training.epochs = task.training.config.training.patience = 150;
+    task.training.config.training.schedule = "warmup";
+    task.training.config.training.warmupSteps = 40;
+    trainTask(task.training, {});
+    DataSet asked = task.train;
+    asked.examples.resize(1);
+    const TaskPrediction found = predictBundle(task.training.output, asked, nullptr, {}, {}).front();
+    if (const auto* classes = std::get_if<ClassPredictions>(&found))
+        return classes->document[1];
+    const TagPrediction& tag = std::get<TagPredictions>(found).tokens.front();
+    return tag.tag == "rare" ? tag.probability : 1 - tag.probability;
+}
+
+// The last weights are kept: of equal accuracies the later one's.
+TEST(TaskTrainer, BalancedWeightsCountRareLabelsAsMuchAsFrequentOnes) {
+    for (const Task& tested : {Sentiment::kTask, Tagging::kTask}) {
+        EXPECT_NEAR(learnedShareOfRare(tested, "none"), 0.125, 0.05) << tested.name;
+        EXPECT_NEAR(learnedShareOfRare(tested, "balanced"), 0.5, 0.08) << tested.name;
+        EXPECT_NEAR(learnedShareOfRare(tested, "rare=7"), 0.5, 0.08) << tested.name << ": 7 x 1/8 against 7/8";
+    }
+}
+
+TEST(TaskTrainer, WeightsCanBeChosenByMacroF1) {
+    for (const Task& tested : {Sentiment::kTask, Tagging::kTask, Ner::kTask}) {
+        const TemporaryFolder folder;
+        TinyTask task(folder.path(), tested);
+        task.training.config.training.chooseBy = "macro_f1";
+        task.training.config.training.learningRate = 0.003;
+        const TaskRun run = task.run();
+        EXPECT_EQ(run.metricName, "macro F1");
+        const MetricReport report = evaluateBundle(task.training.output, task.dev, task.training.layers, 1, {},
+                                                   std::vector<std::vector<NamedMix>>(1))
+                                        .front();
+        EXPECT_NEAR(run.points[*run.chosen].devMetric, macroF1(report.labels), 1e-9);
+        for (const RunPoint& point : run.points)
+            EXPECT_LE(point.devMetric, run.points[*run.chosen].devMetric);
+    }
+}
+
+TEST(TaskTrainer, RefusesWeightsAndMacroF1WhereThereAreNoLabelsForThem) {
+    const TemporaryFolder folder;
+    for (const auto& [tested, weights, choice] :
+         {std::tuple{Ner::kTask, "balanced", "metric"}, std::tuple{Qa::kTask, "none", "macro_f1"},
+          std::tuple{Sentiment::kTask, "inverse", "metric"}, std::tuple{Sentiment::kTask, "none", "f1"},
+          std::tuple{Sentiment::kTask, "absent=2", "metric"}, std::tuple{Sentiment::kTask, "pos", "metric"},
+          std::tuple{Sentiment::kTask, "pos=-1", "metric"}, std::tuple{Sentiment::kTask, "pos=1,pos=2", "metric"},
+          std::tuple{Sentiment::kTask, "pos=1,", "metric"}}) {
+        TinyTask task(folder.path(), tested, ElmoPlace::kNone);
+        task.training.config.training.classWeights = weights;
+        task.training.config.training.chooseBy = choice;
+        EXPECT_THAT(errorOf([&] { task.run(); }), HasSubstr("training.c")) << tested.name;
     }
 }
 
@@ -308,6 +431,26 @@ TEST(TaskTrainer, WarmUpIsLinearAndDecayIsInverseSquareRoot) {
     }
 }
 
+TEST(TaskTrainer, DecayIsLinearToZeroAtTheLastEpochsEnd) {
+    const TemporaryFolder folder;
+    TinyTask task(folder.path(), Sentiment::kTask);
+    TaskTrainOptions& options = task.training.config.training;
+    options.schedule = "decay";
+    options.warmupSteps = 2;
+    options.decayShare = 0.5;
+    options.evaluationsPerEpoch = 1000;  // after every step
+    options.epochs = 4;
+    options.patience = 1000;
+    const TaskRun run = task.run();
+    const auto steps = static_cast<double>(run.points.size());
+    ASSERT_GE(steps, 8);
+    for (const RunPoint& point : run.points) {
+        const auto done = static_cast<double>(point.step);  // the rate is that of the next step
+        EXPECT_NEAR(point.learningRate, 0.01 * std::min({1.0, (done + 1) / 2, (1 - done / steps) / 0.5}), 1e-12)
+            << done;
+    }
+}
+
 double spread(const TaskRun& run) {
     const auto [low, high] = std::ranges::minmax(run.points.back().mixes.at(0).raw);
     return high - low;
@@ -423,7 +566,7 @@ TEST(TaskTrainer, RejectsResumingWithOtherSettingsDataLayersOrTokens) {
     TinyTask bilm(folder.path());
     bilm.training.resume = true;
     bilm.training.bilm.hash.back() = '0';
-    EXPECT_THAT(errorOf([&] { bilm.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("another biLM")));
+    EXPECT_THAT(errorOf([&] { bilm.run(); }), AllOf(StartsWith("bad argument"), HasSubstr("biLM of hash")));
     TinyTask tokens(folder.path());
     tokens.training.resume = true;
     tokens.training.tokenizerRevision = "ptb-en 1";

@@ -163,6 +163,31 @@ inline DataSet tinyPairs(int count, int shift) {
     return data;
 }
 
+/// Who saw or called whom, and where: one predicate in each sentence.
+inline DataSet tinyRoles(int count, int shift) {
+    const char* const people[] = {"Anna", "Bob", "Clara", "David"};
+    const char* const places[] = {"Paris", "Rome", "Oslo"};
+    DataSet data;
+    data.labels = {"ARG0", "ARG1", "ARGM-LOC", "V"};
+    data.hash = "roles " + std::to_string(count) + " " + std::to_string(shift);
+    for (int i = 0; i < count; ++i) {
+        const std::string first = people[(i + shift) % 4], second = people[(i + shift + 1) % 4];
+        const std::string place = places[(i / 2 + shift) % 3], verb = i % 3 == 0 ? "called" : "saw";
+        const bool placeFirst = i % 2 == 0;
+        Example example;
+        example.id = "tiny.tsv:" + std::to_string(i + 1);
+        example.text = textOf(placeFirst ? "in " + place + " " + first + " " + verb + " " + second + " ."
+                                         : first + " " + verb + " " + second + " in " + place + " .");
+        std::vector<std::string> tags{"B-ARG0", "B-V", "B-ARG1"};
+        tags.insert(placeFirst ? tags.begin() : tags.end(), {"B-ARGM-LOC", "I-ARGM-LOC"});
+        tags.emplace_back("O");
+        const elmo::TokenIndex token(placeFirst ? 3 : 1);
+        example.gold = GoldRoles{{{token, verb == "saw" ? "see.01" : "call.02", "VBD", tags}}};
+        data.examples.push_back(std::move(example));
+    }
+    return data;
+}
+
 inline DataSet tinyData(const Task& task, int count, int shift) {
     if (task.input == InputShape::kTextAndHypothesis)
         return tinyPairs(count, shift);
@@ -175,6 +200,8 @@ inline DataSet tinyData(const Task& task, int count, int shift) {
             return tinyEntities(count, shift);
         case OutputKind::kRankedSpans:
             return tinyQuestions(count, shift);
+        case OutputKind::kRoles:
+            return tinyRoles(count, shift);
     }
     return {};
 }
@@ -236,7 +263,7 @@ struct TinyTask {
         const auto bilm = tinyBilm();
         training.config.head.elmo.layers = bilm->options().layerCount();
         training.config.head.elmo.width = bilm->options().layerWidth();
-        training.bilm = {"0123456789abcdef0123456789abcdef", "tiny", folder / "bilm"};
+        training.bilm = {bilm->modelHash(), "tiny", folder / "bilm"};
         auto cache =
             std::make_shared<ActivationCache>(ActivationCacheOptions{folder / "cache"}, bilm, training.bilm.hash);
         std::vector<const TokenizedText*> texts;
@@ -281,6 +308,7 @@ struct TinyDocument {
         const auto all = bilm->run(tokenized.sentences, nullptr, {});
         const int count = bilm->options().layerCount(), width = bilm->options().layerWidth();
         layers = elmo::LayerActivations(count, tokenized.tokenCount(), width);
+        layers.setModelHash(bilm->modelHash());
         float* to = layers.mutableValues();
         for (int l = 0; l < count; ++l)
             for (const elmo::LayerActivations& sentence : all)

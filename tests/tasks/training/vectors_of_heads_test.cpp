@@ -16,7 +16,8 @@ using elmo::test::TemporaryFolder;
 
 /// Word vectors for some of the words, all that tells the classes of the text apart.
 void giveVectors(TinyTask& task, bool trained) {
-    const WordVectors all(2, {"the", "great", "awful", "lovely"}, {0.1F, 0.1F, 1, 0, -1, 0, 0.9F, 0});
+    const auto all = std::make_shared<const WordVectors>(2, std::vector<std::string>{"the", "great", "awful", "lovely"},
+                                                         std::vector<float>{0.1F, 0.1F, 1, 0, -1, 0, 0.9F, 0});
     const HeadVectors head = vectorsForHead(all, tasks::wordsOf(task.train.examples));
     task.training.vectors = head.vectors;
     InputOptions& input = task.training.config.head.input;

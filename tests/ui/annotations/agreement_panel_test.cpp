@@ -51,6 +51,31 @@ protected:
         return test::print(*m_session.state.document->document, *m_session.state.reading.annotations);
     }
 
+    /// What the panel has asked the project last.
+    CompareAnnotators asked() const {
+        const auto* query = m_session.projectRequests.empty()
+                                ? nullptr
+                                : std::get_if<CompareAnnotators>(&m_session.projectRequests.back());
+        EXPECT_TRUE(query);
+        return query ? *query : CompareAnnotators();
+    }
+    /// About the annotators of the open document.
+    ProjectAgreement answerTo(const CompareAnnotators& query) const {
+        ProjectAgreement found;
+        found.query = query;
+        found.annotators = annotatorsOf(*m_session.state.reading.annotations);
+        found.first = query.first;
+        found.second = query.second;
+        found.documents = 2;
+        return found;
+    }
+    void publish(ProjectAgreement found) {
+        auto project = std::make_shared<ProjectState>(*m_session.state.project);
+        project->agreement = std::make_shared<const ProjectAgreement>(std::move(found));
+        m_session.state.project = project;
+        m_session.publish();
+    }
+
     test::FakeSession m_session;
     std::unique_ptr<MainWindow> m_window;
 };
@@ -188,6 +213,80 @@ TEST_F(AgreementPanelTest, allDocumentsAreComparedAndSettledWhereTheyAreOpen) {
     panel()->scopeField()->setCurrentIndex(0);
     EXPECT_TRUE(panel()->figures().contains(QStringLiteral("F1"))) << panel()->figures().toStdString();
     EXPECT_TRUE(panel()->table()->isColumnHidden(4));
+}
+
+TEST_F(AgreementPanelTest, annotatorsStayChosenInEveryScope) {
+    panel()->firstField()->setCurrentIndex(1);
+    panel()->secondField()->setCurrentIndex(0);
+    const QString first = panel()->firstField()->currentText(), second = panel()->secondField()->currentText();
+    ASSERT_NE(first, second);
+    const auto names = [this] {
+        return std::pair(panel()->firstField()->currentText(), panel()->secondField()->currentText());
+    };
+    for (const int scope : {1, 2, 1}) {
+        panel()->scopeField()->setCurrentIndex(scope);
+        const CompareAnnotators query = asked();
+        ASSERT_TRUE(query.first && query.second);
+        EXPECT_EQ(query.first->name, first.toStdString());
+        EXPECT_EQ(query.second->name, second.toStdString());
+        EXPECT_EQ(query.everybody, scope == 2);
+        ProjectAgreement found = answerTo(query);
+        found.annotators.insert(found.annotators.begin(), {tasks::AnnotationLayer::kModel, "third", {}});
+        publish(std::move(found));
+        EXPECT_EQ(names(), std::pair(first, second)) << scope;
+    }
+    panel()->scopeField()->setCurrentIndex(0);
+    EXPECT_EQ(names(), std::pair(first, second));
+}
+
+TEST_F(AgreementPanelTest, allPeopleAreComparedByPairAndLabel) {
+    panel()->scopeField()->setCurrentIndex(2);
+    EXPECT_TRUE(panel()->firstField()->isHidden() && panel()->secondField()->isHidden());
+    EXPECT_TRUE(panel()->takeFirstButton()->isHidden() && panel()->acceptAgreedButton()->isHidden());
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("Comparing"))) << panel()->figures().toStdString();
+    auto all = std::make_shared<tasks::RaterAgreement>();
+    for (const char* name : {"Ann", "Bo", "Cleo"})
+        all->raters.push_back({tasks::AnnotationLayer::kHuman, name, std::string(tasks::kColleague)});
+    all->documents = 6;
+    all->alpha = {0.75, std::pair(0.5, 0.875)};
+    all->f1 = {0.625, {}};
+    all->pairs = {{0, 1, 6, {3, 4, 4}}, {0, 2, 6, {1, 2, 2}}};
+    all->labels = {{"PER", 12, {0.25, {}}, {}}};
+    all->confusions = {{"LOC", "ORG", 7}, {"PER", "", 2}, {"PER", "PER", 1}};
+    ProjectAgreement found = answerTo(asked());
+    found.all = all;
+    publish(found);
+    for (const char* figure : {"3 pe", "6 document", "0.75", "0.50", "62.5"})
+        EXPECT_TRUE(panel()->figures().contains(QLatin1String(figure))) << figure << panel()->figures().toStdString();
+    ASSERT_EQ(panel()->table()->model()->rowCount(), 6);
+    EXPECT_EQ(cell(3, 0), QStringLiteral("LOC or ORG"));
+    EXPECT_EQ(cell(3, 1), QStringLiteral("7"));
+    EXPECT_EQ(cell(4, 0), QStringLiteral("PER, not marked by the other"));
+    EXPECT_EQ(cell(5, 0), QStringLiteral("PER with other bounds"));
+    EXPECT_EQ(cell(0, 0), QStringLiteral("Ann – Bo"));
+    EXPECT_TRUE(cell(0, 3).contains(QStringLiteral("75"))) << cell(0, 3).toStdString();
+    EXPECT_EQ(cell(1, 0), QStringLiteral("Ann – Cleo"));
+    EXPECT_EQ(cell(2, 0), QStringLiteral("PER"));
+    EXPECT_TRUE(cell(2, 2).contains(QStringLiteral("0.25"))) << cell(2, 2).toStdString();
+    const QString before = m_session.lastCommand();
+    Q_EMIT panel()->table()->activated(panel()->table()->model()->index(0, 0));
+    EXPECT_EQ(m_session.lastCommand(), before) << "a pair is no place in a document";
+
+    all = std::make_shared<tasks::RaterAgreement>();
+    all->raters.resize(2);
+    found.all = all;
+    publish(found);
+    EXPECT_TRUE(panel()->figures().contains(QStringLiteral("No document has annotations of two people")));
+}
+
+TEST_F(AgreementPanelTest, allPeopleAreComparedWhateverTheFieldsSaid) {
+    panel()->secondField()->setCurrentIndex(panel()->firstField()->currentIndex());
+    m_session.projectRequests.clear();
+    panel()->scopeField()->setCurrentIndex(2);
+    EXPECT_EQ(m_session.projectRequests.size(), 1U) << "one annotator twice would leave the panel waiting";
+    m_session.projectRequests.clear();
+    panel()->scopeField()->setCurrentIndex(1);
+    EXPECT_EQ(m_session.projectRequests.size(), 1U);
 }
 
 TEST_F(AgreementPanelTest, EmptyStatesSayWhatIsMissing) {

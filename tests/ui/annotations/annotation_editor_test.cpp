@@ -9,6 +9,8 @@
 #include "tests/ui/annotated.h"
 #include "tests/ui/fake_session.h"
 #include "tests/ui/sample_data.h"
+#include "ui/session/engine_preferences.h"
+#include "ui/style/language.h"
 
 namespace ui {
 namespace {
@@ -43,6 +45,42 @@ TEST_F(AnnotationEditorTest, oneKeyAcceptsAndMovesToTheNextSpan) {
     m_editor.acceptAndNext();
     EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC- Wye:LOC+");
     EXPECT_EQ(said.count(), 1);
+}
+
+TEST_F(AnnotationEditorTest, finishedDocumentRefusesEditsAndUndoWithAMessage) {
+    m_editor.setCurrent(1);
+    m_editor.accept();
+    ASSERT_TRUE(m_editor.undoGroup()->canUndo());
+    m_session.state.reading.isFinished = true;
+    m_session.publish();
+    EXPECT_FALSE(m_editor.undoGroup()->canUndo());
+    QSignalSpy said(&m_editor, &AnnotationEditor::said);
+    m_editor.rejectAndNext();
+    m_editor.relabel(QStringLiteral("ORG"));
+    m_editor.create(document().tokens()[1], QStringLiteral("V"));
+    m_editor.applyToIdentical();
+    m_editor.classify({}, {"a", "b"}, "a");
+    EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC? Wye:LOC?");
+    EXPECT_TRUE(m_session.state.reading.annotations->scores.empty());
+    ASSERT_EQ(said.count(), 5);
+    for (const auto& message : said)
+        EXPECT_TRUE(message[0].toString().contains(QStringLiteral("marked as finished")));
+    m_session.state.reading.isFinished = false;
+    m_session.publish();
+    m_editor.undoGroup()->undo();
+    EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
+}
+
+TEST_F(AnnotationEditorTest, whatIsMarkedOrDecidedHasTheAnnotatorsName) {
+    setAnnotatorName(QStringLiteral(" Ann  Lee "));
+    m_editor.setCurrent(1);
+    m_editor.accept();
+    m_editor.create(document().tokens()[1], QStringLiteral("V"));
+    setAnnotatorName({});
+    std::string names;
+    for (const tasks::SpanAnnotation& span : m_session.state.reading.annotations->spans)
+        names += span.annotator + ';';
+    EXPECT_EQ(names, "Ann Lee;Ann Lee;;;") << "Anna was accepted, saw was marked, Rome and Wye are open";
 }
 
 TEST_F(AnnotationEditorTest, newEditorTakesOverTheUndoHistoryOfEveryDocument) {
@@ -109,6 +147,40 @@ TEST_F(AnnotationEditorTest, messageAfterARemovalNamesUndo) {
     EXPECT_EQ(said.count(), 2);
     m_editor.decide({1, 3}, tasks::Decision::kAccepted);
     EXPECT_EQ(said.count(), 2);
+}
+
+TEST_F(AnnotationEditorTest, undoAndRedoGoToTheChangeAndSayWhatItWas) {
+    m_editor.setCurrent(2);
+    m_editor.accept();
+    m_editor.create(test::placeOf(document(), "saw"), QStringLiteral("V"));
+    m_editor.setCurrent(3);
+    QSignalSpy said(&m_editor, &AnnotationEditor::said), placed(&m_editor, &AnnotationEditor::placeChanged);
+    m_editor.undoGroup()->undo();
+    ASSERT_EQ(placed.count(), 1) << "nothing is marked there now";
+    EXPECT_EQ(placed[0][0].value<elmo::ByteSpan>(), test::placeOf(document(), "saw"));
+    EXPECT_EQ(said.last()[0].toString(), QStringLiteral("Undone: mark V"));
+    m_editor.undoGroup()->undo();
+    EXPECT_EQ(current(), "Rome");
+    EXPECT_EQ(said.last()[0].toString(), QStringLiteral("Undone: accept LOC"));
+    m_editor.setCurrent(1);
+    m_editor.undoGroup()->redo();
+    EXPECT_EQ(current(), "Rome");
+    EXPECT_EQ(said.last()[0].toString(), QStringLiteral("Redone: accept LOC"));
+    EXPECT_EQ(said.count(), 3);
+}
+
+TEST_F(AnnotationEditorTest, undoIsNamedInTheLanguageOfTheWindow) {
+    m_editor.setCurrent(2);
+    m_editor.relabel(QStringLiteral("%2"));
+    EXPECT_EQ(m_editor.undoGroup()->activeStack()->undoText(), QStringLiteral("label LOC as %2"));
+    m_editor.accept();
+    applyLanguage(QStringLiteral("ar"));
+    AnnotationEditor next(m_session);
+    next.setSnapshot(m_session.snapshot());
+    next.continueFrom(m_editor);
+    const QString name = next.undoGroup()->activeStack()->undoText();
+    EXPECT_FALSE(name.contains(QStringLiteral("accept"))) << name.toStdString();
+    EXPECT_TRUE(name.contains(QStringLiteral("%2"))) << name.toStdString();
 }
 
 TEST_F(AnnotationEditorTest, bulkChangeIsOneUndoStep) {

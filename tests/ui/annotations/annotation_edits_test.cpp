@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 
+#include "tasks/metrics/agreement.h"
 #include "tests/ui/annotated.h"
 #include "tests/ui/sample_data.h"
 
@@ -84,13 +85,58 @@ TEST_F(AnnotationEditsTest, adjudicatingKeepsTheFilesAnnotations) {
     imported.source = 1;
     m_annotations.spans.insert(m_annotations.spans.begin(), imported);
     // Spans of a file are printed like manual ones.
-    EXPECT_EQ(after(adjudicateChange(m_annotations, {imported.id}, {1})), "Anna:PER- Anna:ORG* Anna:ORG* Rome:LOC?")
+    EXPECT_EQ(after(adjudicateChange(m_annotations, {{imported.id}, {1}})), "Anna:PER- Anna:ORG* Anna:ORG* Rome:LOC?")
         << "the file's span stays, and a manual copy is the decision";
-    EXPECT_TRUE(adjudicateChange(m_annotations, {imported.id}, {1}).empty()) << "settled already";
+    EXPECT_TRUE(adjudicateChange(m_annotations, {{imported.id}, {1}}).empty()) << "settled already";
     const auto copy = std::ranges::find_if(m_annotations.spans,
                                            [&](const auto& span) { return makerOf(m_annotations, span).isByHand(); });
     ASSERT_NE(copy, m_annotations.spans.end());
-    EXPECT_EQ(after(adjudicateChange(m_annotations, {1, 2}, {imported.id, copy->id})), "Anna:PER+ Anna:ORG* Rome:LOC+");
+    EXPECT_EQ(after(adjudicateChange(m_annotations, {{1, 2}, {imported.id, copy->id}})),
+              "Anna:PER+ Anna:ORG* Rome:LOC+");
+}
+
+TEST_F(AnnotationEditsTest, adjudicationAmongPeopleChangesNobodysWork) {
+    tasks::AnnotationSource ann;
+    ann.model = "Ann";
+    ann.modelHash = tasks::kColleague;
+    const int source = indexOfSource(m_annotations.sources, ann);
+    m_annotations = applied(m_annotations, createChange(m_annotations, test::placeOf(*m_document, "Rome"), "ORG"));
+    const std::int64_t mine = id("Rome", "ORG");
+    tasks::SpanAnnotation hers = *findSpan(m_annotations, mine);
+    hers.id = m_annotations.nextId++;
+    hers.label = "GPE";
+    hers.source = source;
+    m_annotations.spans.push_back(hers);
+    std::ranges::sort(m_annotations.spans, standsBefore);
+    const tasks::AnnotationMaker byHand{tasks::AnnotationLayer::kHuman, "", ""};
+    const tasks::AnnotationMaker colleague{tasks::AnnotationLayer::kHuman, "Ann", std::string(tasks::kColleague)};
+    const Annotations before = m_annotations;
+    const auto labels = [&] {
+        std::string text;
+        for (const tasks::SpanAnnotation& span : onlyDecided(m_annotations).spans)
+            text += span.label + ' ';
+        return text;
+    };
+    EXPECT_EQ(labels(), "ORG ") << "what a colleague marked is not one's own";
+    m_annotations = applied(m_annotations, adjudicateChange(m_annotations, {{hers.id}, {mine}, true}));
+    EXPECT_EQ(spansOfAnnotator(m_annotations, byHand), spansOfAnnotator(before, byHand));
+    EXPECT_EQ(spansOfAnnotator(m_annotations, colleague), spansOfAnnotator(before, colleague));
+    EXPECT_EQ(labels(), "GPE ") << "what was decided stands for the rest at its place";
+    EXPECT_TRUE(adjudicateChange(m_annotations, {{hers.id}, {mine}, true}).empty()) << "decided already";
+    m_annotations = applied(m_annotations, adjudicateChange(m_annotations, {{}, {hers.id, mine}, true}));
+    EXPECT_EQ(labels(), "") << "no span is there";
+    EXPECT_EQ(spansOfAnnotator(m_annotations, byHand), spansOfAnnotator(before, byHand));
+}
+
+TEST_F(AnnotationEditsTest, spansOfAnotherPersonStayAsTheyAre) {
+    tasks::AnnotationSource ann;
+    ann.model = "Ann";
+    ann.modelHash = tasks::kColleague;
+    tasks::SpanAnnotation& hers = m_annotations.spans.front();
+    hers.layer = tasks::AnnotationLayer::kHuman;
+    hers.source = indexOfSource(m_annotations.sources, ann);
+    EXPECT_TRUE(decideChange(m_annotations, {1}, Decision::kRejected).empty());
+    EXPECT_EQ(after(relabelChange(m_annotations, {1}, "ORG")), "Anna:PER* Anna:ORG* Rome:LOC?") << "one's own is added";
 }
 
 TEST_F(AnnotationEditsTest, identicalMentionsMatchWholeTokens) {

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTest>
 #include <QTextBrowser>
 #include <memory>
 #include <vector>
@@ -36,6 +38,15 @@ protected:
         panel.show();
         panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), QStringLiteral("Old.")));
         panel.editButton()->click();
+    }
+
+    void discard() {
+        panel.cancelButton()->click();
+        auto* question = panel.findChild<QMessageBox*>();
+        ASSERT_NE(question, nullptr);
+        for (QAbstractButton* button : question->buttons())
+            if (question->buttonRole(button) == QMessageBox::DestructiveRole)
+                button->click();
     }
 
     LabelBook book;
@@ -76,10 +87,32 @@ TEST_F(GuidelineEditing, onlyChangedTextIsSavedWhenTheProjectIsLeft) {
 
 TEST_F(GuidelineEditing, cancelledTextIsNotSavedLater) {
     panel.editor()->setPlainText(QStringLiteral("New."));
-    panel.cancelButton()->click();
+    discard();
     panel.leave();
     EXPECT_EQ(written.size(), 0);
     EXPECT_TRUE(panel.text()->toPlainText().contains(QStringLiteral("Old.")));
+}
+
+TEST_F(GuidelineEditing, textIsSavedAsItIsWritten) {
+    panel.editor()->setPlainText(QStringLiteral("New."));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return written.size() == 1; }));
+    EXPECT_EQ(written[0][0].toString(), QStringLiteral("New."));
+    panel.setSnapshot(withGuidelines(QStringLiteral("/a.elmoscope"), QStringLiteral("New.")));
+    EXPECT_TRUE(panel.editor()->isVisible()) << "writing goes on";
+    discard();
+    ASSERT_EQ(written.size(), 2);
+    EXPECT_EQ(written[1][0].toString(), QStringLiteral("Old."));
+    EXPECT_FALSE(panel.editor()->isVisible());
+}
+
+TEST_F(GuidelineEditing, cancellingAsksBeforeTextIsLost) {
+    panel.editor()->setPlainText(QStringLiteral("New."));
+    panel.cancelButton()->click();
+    auto* question = panel.findChild<QMessageBox*>();
+    ASSERT_NE(question, nullptr);
+    QTest::keyClick(question, Qt::Key_Return);
+    EXPECT_EQ(panel.editor()->toPlainText(), QStringLiteral("New."));
+    EXPECT_TRUE(panel.editor()->isVisible());
 }
 
 TEST_F(GuidelineEditing, anotherProjectEndsTheEditingOfUnchangedText) {

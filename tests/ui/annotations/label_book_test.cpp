@@ -7,6 +7,7 @@
 #include <QPalette>
 #include <QSignalSpy>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "ui/annotations/label_colors.h"
@@ -27,6 +28,30 @@ TEST(LabelBook, keepsLabelsColoursAndDescriptionsForTheNextStart) {
     EXPECT_EQ(next.colors().size(), 1);
     EXPECT_EQ(next.descriptionOf(QStringLiteral("RIVER")), QStringLiteral("Names of rivers"));
     EXPECT_EQ(next.descriptionOf(QStringLiteral("PER")), QString());
+}
+
+TEST(LabelBook, aProjectHasLabelsOfItsOwn) {
+    LabelBook book;
+    book.setEntries({{QStringLiteral("MINE"), {}, {}}});
+    ProjectState project;
+    project.path = QStringLiteral("/a.elmoscope");
+    project.isUnsaved = false;
+    book.setProject(project);
+    EXPECT_EQ(book.labels(), QStringList{QStringLiteral("MINE")}) << "it begins with the user's";
+    QObject::connect(&book, &LabelBook::kept, &book,
+                     [&](const std::vector<ProjectLabel>& labels) { project.tagset = labels; });
+    book.setEntries({{QStringLiteral("RIVER"), QColor(0x1080c0), QStringLiteral("Names of rivers"), QStringLiteral("r"),
+                      QStringLiteral("LOC")}});
+    ASSERT_EQ(project.tagset.size(), 1U);
+    EXPECT_EQ(project.tagset[0].color, QStringLiteral("#1080c0"));
+    const std::vector<LabelEntry> entries = book.entries();
+    book.setProject(ProjectState{});
+    EXPECT_EQ(book.labels(), QStringList{QStringLiteral("MINE")}) << "those of the user stay";
+    book.setProject(project);
+    EXPECT_EQ(book.entries(), entries);
+    EXPECT_EQ(LabelBook().labels(), QStringList{QStringLiteral("MINE")});
+    book.setProject(ProjectState{});
+    book.setEntries({});
 }
 
 TEST(LabelBook, dropsBlanksEmptyLabelsAndRepeatedOnes) {
@@ -122,6 +147,35 @@ TEST(LabelBook, keysOfTheUserGoBeforeDigits) {
     EXPECT_EQ(keys.value(QStringLiteral("PER")), QStringLiteral("P"));
     EXPECT_EQ(keys.value(QStringLiteral("ORG")), QStringLiteral("2"));
     EXPECT_EQ(keys.value(QStringLiteral("LOC")), QString()) << "its digit is taken";
+}
+
+/// CIE L*a*b* of a colour (D65).
+std::array<double, 3> labOf(const QColor& color) {
+    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    const double r = linear(color.redF()), g = linear(color.greenF()), b = linear(color.blueF());
+    const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+    const double x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+    const double y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    const double z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+TEST(LabelColors, automaticColorsDifferClearly) {
+    const QStringList labels{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("C"), QStringLiteral("D"),
+                             QStringLiteral("E"), QStringLiteral("F"), QStringLiteral("G"), QStringLiteral("H")};
+    const LabelColors colors(labels);
+    for (const QColor ground : {QColor(Qt::white), QColor(0x1b1d1f)}) {
+        QPalette palette(ground);
+        palette.setColor(QPalette::Base, ground);
+        for (const QString& one : labels)
+            for (const QString& other : labels) {
+                if (one >= other)
+                    continue;
+                const auto a = labOf(colors.color(one, palette)), b = labOf(colors.color(other, palette));
+                EXPECT_GT(std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]), 25)
+                    << one.toStdString() << " and " << other.toStdString();
+            }
+    }
 }
 
 }  // namespace

@@ -30,13 +30,17 @@
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_view.h"
 #include "ui/comparison/layer_change_figure.h"
+#include "ui/evaluation/calibration_figure.h"
 #include "ui/layers/projector/scatter_figure.h"
 #include "ui/layers/saliency/saliency_figure.h"
+#include "ui/layers/weights/differences_figure.h"
 #include "ui/layers/weights/mix_cells_figure.h"
 #include "ui/layers/weights/parallel_figure.h"
 #include "ui/layers/weights/seed_dots_figure.h"
 #include "ui/layers/weights/ternary_figure.h"
 #include "ui/layers/weights/trajectory_figure.h"
+#include "ui/layers/weights/variants_figure.h"
+#include "ui/layers/what_if/sweep_figure.h"
 #include "ui/style/language.h"
 #include "ui/training/curves_figure.h"
 #include "ui/training/training_curves.h"
@@ -50,6 +54,13 @@ WeightDataPtr weights(LayerQuantity quantity = LayerQuantity::kWeight, const Fig
     return makeWeightData(test::makeRuns(), quantity, names);
 }
 
+tasks::Calibration someCalibration() {
+    tasks::Calibration calibration;
+    for (int k = 0; k < 60; ++k)
+        calibration.add(0.4 + 0.01 * k, k % 3 != 0);
+    return calibration;
+}
+
 std::vector<FigurePtr> allFigures(const FigureNames& names = {}) {
     const auto data = weights(LayerQuantity::kWeight, names);
     const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
@@ -57,10 +68,15 @@ std::vector<FigurePtr> allFigures(const FigureNames& names = {}) {
             std::make_shared<SeedDotsFigure>(data),
             std::make_shared<TernaryFigure>(data),
             std::make_shared<ParallelFigure>(data),
+            std::make_shared<DifferencesFigure>(data, std::nullopt),
+            std::make_shared<VariantsFigure>(data),
             std::make_shared<TrajectoryFigure>(data, 0, "input", 3),
             std::make_shared<ScatterFigure>(projection, ScatterFigure::Look{.layer = 1.5, .names = names}),
+            std::make_shared<SweepFigure>(test::makeSweep(), ShownNames(names)),
             std::make_shared<SaliencyFigure>(test::makeSaliency(), SaliencyFigure::kWidth, names),
             std::make_shared<LayerChangeFigure>(test::makeSides(), 500, names),
+            std::make_shared<CalibrationFigure>(someCalibration(), QStringList{QStringLiteral("ner-english on a.tsv")},
+                                                names),
             std::make_shared<CurvesFigure>(QStringLiteral("Training"), QStringList{QStringLiteral("seed 1")},
                                            std::vector<CurvePlot>{{QStringLiteral("Loss"),
                                                                    {{.name = QStringLiteral("Loss"),
@@ -317,6 +333,41 @@ TEST_F(FigureTest, biLmsOfOneNameShowTheirHash) {
     runs->back().bilmName = "elmo-medium";
     EXPECT_EQ(makeWeightData(runs, tasks::LayerQuantity::kWeight, {})->groupNames.last(),
               QStringLiteral("Entities, elmo-medium"));
+}
+
+TEST_F(FigureTest, seedsOfAnotherConfigurationOrStartAreAGroupOfTheirOwn) {
+    auto runs = std::make_shared<std::vector<tasks::TaskRun>>(3, weights()->runs->front());
+    for (tasks::TaskRun& run : *runs)
+        run.configuration = R"({"training.learning_rate":0.001})";
+    (*runs)[1].configuration = R"({"training.learning_rate":0.0003})";
+    (*runs)[2].start = "a head";
+    const auto data = makeWeightData(runs, tasks::LayerQuantity::kWeight, {});
+    EXPECT_EQ(data->groupNames, (QStringList{QStringLiteral("Entities, from the start, learning_rate 0.001"),
+                                             QStringLiteral("Entities, from the start, learning_rate 0.0003"),
+                                             QStringLiteral("Entities, continued from a head, learning_rate 0.001")}));
+    EXPECT_TRUE(data->facts().contains(QStringLiteral("n: seeds of one configuration, data and start")));
+}
+
+TEST_F(FigureTest, captionsCarryTheHashWhereNamesOfBilmsCollide) {
+    auto runs = std::make_shared<std::vector<tasks::TaskRun>>(2, weights()->runs->front());
+    runs->back().task = tasks::Tagging::kTask.name;
+    runs->back().bilmHash = "c1bef80123456789";
+    const auto data = makeWeightData(runs, tasks::LayerQuantity::kWeight, {});
+    EXPECT_EQ(data->groupNames.last(), QStringLiteral("Tags of words, elmo-small c1bef8"));
+    EXPECT_TRUE(data->facts().contains(QStringLiteral("biLM: elmo-small b1, elmo-small c1bef8")))
+        << data->facts().toStdString();
+}
+
+TEST_F(FigureTest, manySeedsFitAPage) {
+    std::vector<tasks::TaskRun> runs;
+    for (int group = 0; group < 18; ++group) {
+        runs.push_back(test::makeRun(tasks::Ner::kTask, 1, {0.2, 0.5, 0.3}));
+        runs.back().dataHash = "d" + std::to_string(group);
+        runs.back().name = "data-" + std::string(1, static_cast<char>('a' + group));
+    }
+    const SeedDotsFigure figure(
+        makeWeightData(std::make_shared<const std::vector<tasks::TaskRun>>(runs), LayerQuantity::kWeight));
+    EXPECT_LT(figure.size().height(), 1.6 * figure.size().width());
 }
 
 TEST_F(FigureTest, unwritableFileIsReported) {

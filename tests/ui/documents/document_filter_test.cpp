@@ -74,6 +74,23 @@ TEST_F(DocumentFilterTest, keepsTheOrderWhenADocumentChanges) {
     EXPECT_EQ(shown(), QStringLiteral("gamma alpha Delta Beta"));
 }
 
+TEST_F(DocumentFilterTest, statusSaysWhatIsDecidedAndFinished) {
+    m_entries[0].decisions = {.decided = 12, .predictions = 22};
+    m_entries[1].isFinished = true;
+    m_entries[1].finishedBy = {QStringLiteral("Ann")};
+    m_entries[2].status = DocumentStatus::kAnnotated;
+    m_entries[2].decisions = {.decided = 22, .predictions = 22};
+    update();
+    const auto status = [&](int row) { return m_model.index(row, DocumentModel::kStatus); };
+    EXPECT_EQ(status(0).data().toString(), QStringLiteral("12 of 22 decided"));
+    EXPECT_EQ(status(1).data().toString(), QStringLiteral("finished"));
+    EXPECT_TRUE(status(1).data(Qt::ToolTipRole).toString().contains(QStringLiteral("Finished by Ann")));
+    EXPECT_EQ(sorted(DocumentModel::kStatus), QStringLiteral("Delta Beta gamma alpha"));
+    EXPECT_EQ(found("12 of"), QStringLiteral("Beta"));
+    EXPECT_EQ(found("finished"), QStringLiteral("alpha"));
+    EXPECT_EQ(found("annotated"), QString());
+}
+
 TEST_F(DocumentFilterTest, findsWordsInEveryColumn) {
     EXPECT_EQ(found("GAM"), QStringLiteral("gamma"));
     EXPECT_EQ(found("zh"), QStringLiteral("Delta"));

@@ -89,7 +89,7 @@ TEST_F(EvaluationPageTest, scoresAndConfusionsAreShown) {
     const auto* matrix = m_page.confusion()->model();
     EXPECT_EQ(matrix->rowCount(), 3);
     EXPECT_EQ(matrix->index(0, 1).data().toString(), QStringLiteral("1"));
-    EXPECT_EQ(matrix->headerData(2, Qt::Vertical).toString(), QStringLiteral("no entity"));
+    EXPECT_EQ(matrix->headerData(2, Qt::Vertical).toString(), QStringLiteral("gold no entity"));
     EXPECT_EQ(m_page.examples()->model()->rowCount(), 4);
 }
 

@@ -148,6 +148,10 @@ TEST_F(ExportDialogTest, vectorExportOffersLayersAndWaitsForTheModel) {
     m_session.state.analysis = test::makeAnalysis(m_session.state.document->document);
     m_session.publish();
     EXPECT_EQ(m_session.log.size(), asked + 1);
+    EXPECT_EQ(choice->currentText(), QStringLiteral("Top layer")) << "it stays chosen";
+    const int layers = m_session.state.analysis->layers.layers();
+    EXPECT_EQ(choice->count(), 2 + layers);
+    EXPECT_EQ(choice->itemData(1 + layers).toString(), QString::number(layers - 1)) << "whatever the model has";
     auto shown = preview();
     shown->parts = {{QStringLiteral(".npz"), -1, QStringLiteral("0  float32 [3, 2, 4]"), false}};
     Q_EMIT m_session.exportPreviewed(shown);

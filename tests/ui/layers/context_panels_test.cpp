@@ -192,6 +192,34 @@ TEST_F(ContextPanelsTest, layerSliderMovesThePoints) {
     EXPECT_EQ(panel.layer(), 0.5);
 }
 
+TEST_F(ContextPanelsTest, developingPointsMoveAndLayerAndSelectionStay) {
+    ProjectorPanel panel;
+    panel.resize(600, 800);
+    panel.show();
+    analyze();
+    auto frame = std::make_shared<ProjectionResult>(*test::makeProjection(m_work.corpus, ProjectionMethod::kTsne));
+    frame->isDeveloping = true;
+    m_work.projection = frame;
+    panel.setSnapshot(snapshot());
+    EXPECT_TRUE(panel.view()->figure()->description().contains(QStringLiteral("not finished")));
+    panel.setLayer(1);
+    QTest::keyClick(panel.view(), Qt::Key_A, Qt::ControlModifier);
+    const QImage before = panel.view()->grab().toImage();
+    auto next = std::make_shared<ProjectionResult>(*frame);
+    next->layers[1][0] = {0.9, -0.9};
+    next->isDeveloping = false;
+    m_work.projection = next;
+    panel.setSnapshot(snapshot());
+    EXPECT_NE(panel.view()->grab().toImage(), before);
+    EXPECT_EQ(panel.layer(), 1);
+    EXPECT_FALSE(panel.view()->selected().empty());
+    EXPECT_FALSE(panel.view()->figure()->description().contains(QStringLiteral("not finished")));
+    m_work.projection = std::make_shared<ProjectionResult>(*next);
+    panel.setSnapshot(snapshot());
+    EXPECT_EQ(panel.layer(), 2) << "another projection begins at the top layer";
+    EXPECT_TRUE(panel.view()->selected().empty());
+}
+
 TEST_F(ContextPanelsTest, pointsAreColouredByDocumentLabelOrCluster) {
     ProjectorPanel panel;
     panel.resize(600, 800);

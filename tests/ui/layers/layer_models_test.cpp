@@ -34,7 +34,7 @@ TEST_F(LayerModelsTest, runWeightsPassTheQtModelTester) {
     const QAbstractItemModelTester tester(&model, kFatal);
     model.setWeights(m_weights);
     EXPECT_EQ(model.rowCount(), 20);  // 9 runs with two mixes, 2 with one
-    EXPECT_EQ(model.columnCount(), 12);
+    EXPECT_EQ(model.columnCount(), 13);
     model.setWeights(nullptr);
     EXPECT_EQ(model.rowCount(), 0);
 }

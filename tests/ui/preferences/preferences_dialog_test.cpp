@@ -7,11 +7,14 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QComboBox>
+#include <QLabel>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabWidget>
+#include <QTest>
 #include <QTimer>
 
 #include "tests/ui/annotated.h"
@@ -48,11 +51,16 @@ TEST_F(PreferencesDialogTest, fontSizeAppliesAtOnceAndIsRemembered) {
     PreferencesDialog dialog(m_book);
     dialog.show();
     const int before = QApplication::font().pointSize();
+    QLabel title(QStringLiteral("A title with a size of its own"));
+    QFont large = title.font();
+    large.setPointSizeF(large.pointSizeF() * 1.5);
+    title.setFont(large);
     EXPECT_EQ(dialog.fontSizeField()->text(), QStringLiteral("System default"));
     dialog.fontSizeField()->setValue(19);
     QCoreApplication::processEvents();
     EXPECT_EQ(QApplication::font().pointSize(), 19);
     EXPECT_EQ(dialog.font().pointSize(), 19);
+    EXPECT_NEAR(title.font().pointSizeF(), 19 * 1.5, 0.1);
     EXPECT_EQ(savedFontSize(), 19);
     EXPECT_EQ(PreferencesDialog(m_book).fontSizeField()->value(), 19);
     dialog.restoreDefaults();
@@ -94,6 +102,20 @@ TEST_F(PreferencesDialogTest, labelsInUseAreAddedAtOnce) {
     EXPECT_TRUE(add->isEnabled());
 }
 
+TEST_F(PreferencesDialogTest, labelsOfTheWholeProjectAreInUse) {
+    test::FakeSession session;
+    PreferencesDialog dialog(m_book);
+    dialog.labelPage()->offerFrom(session);
+    ASSERT_EQ(session.projectRequests.size(), 1U);
+    EXPECT_TRUE(std::holds_alternative<ListLabels>(session.projectRequests[0]));
+    auto project = std::make_shared<ProjectState>(*session.state.project);
+    project->labels = std::make_shared<const QStringList>(QStringList{QStringLiteral("SHIP"), QStringLiteral("PORT")});
+    session.state.project = project;
+    session.publish();
+    button(*dialog.labelPage(), QStringLiteral("Add Labels in U&se"))->click();
+    EXPECT_EQ(m_book.labels(), *project->labels) << "no document is open";
+}
+
 TEST_F(PreferencesDialogTest, restoreDefaultsChangesOnlyThePageThatIsShown) {
     PreferencesDialog dialog(m_book);
     dialog.labelPage()->model()->add(QStringLiteral("RIVER"));
@@ -102,7 +124,21 @@ TEST_F(PreferencesDialogTest, restoreDefaultsChangesOnlyThePageThatIsShown) {
     EXPECT_EQ(m_book.labels().size(), 1);
     dialog.findChild<QTabWidget*>()->setCurrentWidget(dialog.labelPage());
     dialog.fontSizeField()->setValue(15);
-    button(dialog, QStringLiteral("&Restore Defaults"))->click();
+    for (const bool confirmed : {false, true}) {
+        button(dialog, QStringLiteral("&Restore Defaults"))->click();
+        auto* question = dialog.findChildren<QMessageBox*>().last();
+        EXPECT_TRUE(question->text().contains(u'1')) << "it says how many labels are removed";
+        EXPECT_EQ(question->defaultButton(), question->button(QMessageBox::Cancel));
+        EXPECT_EQ(m_book.labels().size(), 1);
+        if (!confirmed) {
+            QTest::keyClick(question, Qt::Key_Return);
+            EXPECT_EQ(m_book.labels().size(), 1);
+            continue;
+        }
+        for (QAbstractButton* one : question->buttons())
+            if (question->buttonRole(one) == QMessageBox::DestructiveRole)
+                one->click();
+    }
     EXPECT_TRUE(m_book.labels().isEmpty());
     EXPECT_EQ(savedFontSize(), 15);
 }

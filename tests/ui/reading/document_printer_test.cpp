@@ -49,6 +49,24 @@ TEST(DocumentPrinter, printsAShortTextOnOnePage) {
     EXPECT_GT(with.bytes.size(), without.bytes.size()) << "the span has a bar and a caption";
 }
 
+TEST(DocumentPrinter, printsTheClassesOfSentencesInTheMargin) {
+    auto document = test::makeOpened("Anna saw Rome");
+    const auto bytes = [&](MarginScores scores) {
+        Paper paper;
+        DocumentPrinter(document, {}, {}, QFont(), std::move(scores)).print(*paper.writer, kAll);
+        paper.writer.reset();
+        return paper.bytes.size();
+    };
+    EXPECT_GT(bytes(MarginScores({{Sentiment{QStringLiteral("positive"), 0.9}}})), bytes({}));
+}
+
+TEST(DocumentPrinter, pagesHaveMarginsThatCanBeRead) {
+    QPrinter printer;
+    DocumentPrinter::prepare(printer, QStringLiteral("letter.txt"));
+    EXPECT_EQ(printer.docName(), QStringLiteral("letter.txt"));
+    EXPECT_GE(printer.pageLayout().margins(QPageLayout::Millimeter).left(), 15);
+}
+
 TEST(DocumentPrinter, breaksPagesBetweenAndInsideParagraphs) {
     std::string paragraphs, paragraph;
     for (int i = 0; i < 200; ++i)

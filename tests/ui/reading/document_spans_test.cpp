@@ -163,10 +163,10 @@ TEST_F(DocumentSpansTest, sentimentsAreDrawnInTheMargin) {
     show("one two\nthree four", {});
     const QImage plain = m_view.grab().toImage();
     const qreal left = m_view.tokenRects(elmo::TokenIndex(0)).front().left();
-    m_view.setSentiments({Sentiment{QStringLiteral("positive"), 0.9}, std::nullopt});
+    m_view.setScores(MarginScores({{Sentiment{QStringLiteral("positive"), 0.9}}, {}}));
     EXPECT_NE(m_view.grab().toImage(), plain);
     EXPECT_GE(m_view.tokenRects(elmo::TokenIndex(0)).front().left(), left);
-    m_view.setSentiments({});
+    m_view.setScores({});
     EXPECT_EQ(m_view.grab().toImage(), plain);
 }
 

@@ -106,6 +106,86 @@ TEST_F(DocumentViewTest, draggingExtendsTheSelection) {
     EXPECT_EQ(m_view.selectedText(), QStringLiteral("one two three"));
 }
 
+TEST_F(DocumentViewTest, selectionBeginsWhereTheButtonIsPressed) {
+    open("one two three\nfour five six\nseven eight nine");
+    click(0);
+    const QPoint gap(
+        (m_view.tokenRects(TokenIndex(6)).front().right() + m_view.tokenRects(TokenIndex(7)).front().left()) / 2,
+        centre(6).y());
+    ASSERT_EQ(m_view.tokenAt(gap), std::nullopt);
+    QTest::mousePress(m_view.viewport(), Qt::LeftButton, {}, gap);
+    test::moveMouse(m_view.viewport(), centre(8), Qt::LeftButton);
+    QTest::mouseRelease(m_view.viewport(), Qt::LeftButton, {}, centre(8));
+    EXPECT_EQ(m_view.selectedText(), QStringLiteral("eight nine"));
+    const QPoint margin(4, centre(3).y());
+    QTest::mousePress(m_view.viewport(), Qt::LeftButton, {}, margin);
+    test::moveMouse(m_view.viewport(), centre(4), Qt::LeftButton);
+    QTest::mouseRelease(m_view.viewport(), Qt::LeftButton, {}, centre(4));
+    EXPECT_EQ(m_view.selectedText(), QStringLiteral("four five"));
+}
+
+TEST_F(DocumentViewTest, selectionAcrossLinesEndsWhereTheMouseIs) {
+    open("one two three\nfour five six\nواحد اثنان ثلاثة\nseven eight");
+    const auto drag = [&](int from, int to) {
+        QTest::mousePress(m_view.viewport(), Qt::LeftButton, {}, centre(from));
+        test::moveMouse(m_view.viewport(), centre((from + to) / 2), Qt::LeftButton);
+        test::moveMouse(m_view.viewport(), centre(to), Qt::LeftButton);
+        QTest::mouseRelease(m_view.viewport(), Qt::LeftButton, {}, centre(to));
+        return m_view.selectedText();
+    };
+    EXPECT_EQ(drag(1, 4), QStringLiteral("two three\nfour five"));
+    EXPECT_EQ(drag(7, 8), QStringLiteral("اثنان ثلاثة"));
+    EXPECT_EQ(drag(8, 5), QStringLiteral("six\nواحد اثنان ثلاثة"));
+}
+
+TEST_F(DocumentViewTest, clickOnAnEmptyPlaceDeselects) {
+    open("one two three");
+    click(1);
+    QSignalSpy deselected(&m_view, &DocumentView::deselected);
+    QTest::mouseClick(m_view.viewport(), Qt::LeftButton, {}, {590, 300});
+    EXPECT_EQ(current(), -1);
+    EXPECT_EQ(m_view.selectedText(), QString());
+    EXPECT_EQ(deselected.count(), 1);
+}
+
+TEST_F(DocumentViewTest, draggingBelowTheViewScrolls) {
+    open(test::longText(3000));
+    QTest::mousePress(m_view.viewport(), Qt::LeftButton, {}, centre(3));
+    test::moveMouse(m_view.viewport(), QPoint(200, 460), Qt::LeftButton);  // and then it rests there
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_view.topToken() && m_view.topToken()->value() > 200; }));
+    EXPECT_EQ(m_view.selectedTokens().begin, TokenIndex(3));
+    EXPECT_GT(m_view.selectedTokens().end, *m_view.topToken());
+    QTest::mouseRelease(m_view.viewport(), Qt::LeftButton, {}, {200, 460});
+    const auto rested = m_view.currentToken();
+    QTest::qWait(100);
+    EXPECT_EQ(m_view.currentToken(), rested);
+}
+
+TEST_F(DocumentViewTest, threeClicksSelectTheSentence) {
+    open("one two three\nfour five six");
+    QTest::mouseDClick(m_view.viewport(), Qt::LeftButton, {}, centre(4));
+    EXPECT_EQ(m_view.selectedText(), QStringLiteral("five"));
+    QTest::mouseClick(m_view.viewport(), Qt::LeftButton, {}, centre(4));
+    EXPECT_EQ(m_view.selectedText(), QStringLiteral("four five six"));
+    QTest::mouseClick(m_view.viewport(), Qt::LeftButton, {}, centre(0));
+    EXPECT_EQ(m_view.selectedText(), QStringLiteral("one"));
+}
+
+TEST_F(DocumentViewTest, otherLineBreaksKeepTheTop) {
+    open(test::longText(3000));
+    m_view.scrollTo(TokenIndex(1903));
+    for (const int width : {410, 600, 350, 333, 600}) {
+        m_view.resize(width, 400);
+        QCoreApplication::processEvents();
+        EXPECT_EQ(m_view.topToken(), TokenIndex(1903)) << width;
+        const auto rects = m_view.tokenRects(TokenIndex(1903));
+        ASSERT_FALSE(rects.empty()) << width;
+        EXPECT_LT(rects.front().top(), 2) << width;
+    }
+    m_view.verticalScrollBar()->setValue(m_view.verticalScrollBar()->value() + 200);
+    EXPECT_GT(m_view.topToken(), TokenIndex(1903));
+}
+
 TEST_F(DocumentViewTest, hoverReportsTheTokenAndLeavingClearsIt) {
     open("one two");
     QSignalSpy hovered(&m_view, &DocumentView::tokenHovered);

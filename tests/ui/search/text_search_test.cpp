@@ -30,6 +30,12 @@ TEST(TextSearch, findsTextIgnoringCase) {
     EXPECT_EQ(find("a.b axb", {Kind::kText, QStringLiteral("a.b")}), (Strings{"a.b"}));
 }
 
+TEST(TextSearch, findsWholeWordsOnly) {
+    const SearchQuery query{Kind::kText, QStringLiteral("prison"), false, true};
+    EXPECT_EQ(find("Prison imprisoned prisoner (prison), prison's", query), (Strings{"Prison", "prison", "prison"}));
+    EXPECT_EQ(find("a.b xa.b", {Kind::kText, QStringLiteral("a.b"), false, true}), (Strings{"a.b"}));
+}
+
 TEST(TextSearch, matchesAfterEmojiAndInRightToLeftTextHaveByteSpans) {
     EXPECT_EQ(find("👩‍👩‍👧‍👦 الى bank\r\n银行 bank", {Kind::kText, QStringLiteral("bank")}),
               (Strings{"bank", "bank"}));

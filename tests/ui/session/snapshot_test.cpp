@@ -35,6 +35,11 @@ SnapshotParts partsWithText(const std::string& text) {
     work->text = elmo::TextHash(*document);
     work->saliency = saliency;
     parts.layerWork = work;
+    auto predictions = std::make_shared<PredictionWork>();
+    auto surprisal = std::make_shared<SurprisalResult>();
+    surprisal->text = elmo::TextHash(*document);
+    predictions->surprisal = surprisal;
+    parts.predictionWork = predictions;
     return parts;
 }
 
@@ -57,6 +62,7 @@ TEST(Snapshot, rejectsPartsOfAnotherText) {
         [&](SnapshotParts& parts) { parts.reading.annotations = std::make_shared<tasks::Annotations>(); },
         [&](SnapshotParts& parts) { parts.reading.answers = other.reading.answers; },
         [&](SnapshotParts& parts) { parts.layerWork = other.layerWork; },
+        [&](SnapshotParts& parts) { parts.predictionWork = other.predictionWork; },
     };
     for (std::size_t i = 0; i < mixtures.size(); ++i) {
         SnapshotParts parts = partsWithText("one two");

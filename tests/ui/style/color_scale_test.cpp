@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QPalette>
+#include <array>
 #include <cmath>
 
 namespace ui {
@@ -57,6 +59,33 @@ TEST(ColorScale, boundsAreRoundedToTenths) {
 TEST(ColorScale, themeFollowsThePalette) {
     EXPECT_EQ(ColorScale::themeOf(QPalette(Qt::white)), ColorScale::Theme::kLight);
     EXPECT_EQ(ColorScale::themeOf(QPalette(QColor(30, 30, 30))), ColorScale::Theme::kDark);
+}
+
+/// The distance of two colours in OKLab (Ottosson 2020): 0.02 is hardly seen.
+double distance(const QColor& one, const QColor& other) {
+    const auto lab = [](const QColor& c) {
+        const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+        const double r = linear(c.redF()), g = linear(c.greenF()), b = linear(c.blueF());
+        const double l = std::cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+        const double m = std::cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+        const double s = std::cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+        return std::array{0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+                          1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+                          0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};
+    };
+    const auto a = lab(one), b = lab(other);
+    return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+TEST(DistinctColors, areFarFromEachOtherAndMostOfAllFromTheFirst) {
+    for (const Qt::GlobalColor base : {Qt::white, Qt::black}) {
+        QPalette palette;
+        palette.setColor(QPalette::Base, base);
+        for (int i = 0; i < kDistinctColors; ++i)
+            for (int k = i + 1; k < kDistinctColors; ++k)
+                EXPECT_GT(distance(distinctColor(i, palette), distinctColor(k, palette)), i == 0 ? 0.12 : 0.085)
+                    << i << " " << k;
+    }
 }
 
 }  // namespace

@@ -67,6 +67,8 @@ int lightestOfLabel(int progress, QColor ground) {
 TEST(WindowStyleTest, textOfARightToLeftProgressBarIsReadable) {
     EXPECT_GT(lightestOfLabel(0, Qt::black), 100) << "in the colour of text on the empty bar";
     EXPECT_LT(lightestOfLabel(100, Qt::darkGray), 150) << "in the colour of highlighted text on the full bar";
+    EXPECT_GT(lightestOfLabel(20, Qt::black), 100) << "the middle is not filled yet";
+    EXPECT_LT(lightestOfLabel(80, Qt::darkGray), 150) << "the middle is filled";
 }
 
 /// The columns of the picture in which something is drawn.

@@ -103,5 +103,26 @@ TEST_F(TrainedHeadDialogTest, withoutAnotherHeadThereIsNothingToReplace) {
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("apply head"));
 }
 
+TEST_F(TrainedHeadDialogTest, saysWhatTheScoreIsOf) {
+    tasks::TaskModelInfo head;
+    head.name = "mine";
+    head.path = "/heads/mine";
+    head.metricName = "span F1";
+    head.devMetric = 100;
+    head.dev = {30, 41, 5, std::pair{78.0, 100.0}};
+    m_session.state.reading.trainedHead = std::make_shared<const tasks::TaskModelInfo>(head);
+    m_session.publish();
+    for (const char* part :
+         {"development set, which chose the checkpoint: Span F1 (%) 100.0", "30 sentence", "41 label", "5 sentence",
+          "also in the training data", "78.0 to 100.0", "too small to choose with"})
+        EXPECT_TRUE(m_dialog.text().contains(QString::fromUtf8(part))) << part << '\n' << m_dialog.text().toStdString();
+    EXPECT_FALSE(m_dialog.text().contains(QStringLiteral("not used for training")));
+    head.devMetric.reset();  // of a development set without a span
+    head.path = "/heads/other";
+    m_session.state.reading.trainedHead = std::make_shared<const tasks::TaskModelInfo>(head);
+    m_session.publish();
+    EXPECT_TRUE(m_dialog.text().contains(QStringLiteral("undefined"))) << m_dialog.text().toStdString();
+}
+
 }  // namespace
 }  // namespace ui

@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLocale>
+#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -155,6 +156,37 @@ TEST_F(TrainingPageTest, controlsHaveAccessibleNames) {
             EXPECT_FALSE(widget->accessibleName().isEmpty() && !widget->inherits("QPushButton"))
                 << widget->metaObject()->className();
         }
+}
+
+TEST_F(TrainingPageTest, asksOnceBeforeATrainingReplacesSomething) {
+    QSignalSpy asked(&m_page, &TrainingPage::requested);
+    auto work = std::make_shared<TrainingWork>();
+    HeadPlan plan;
+    plan.output = QStringLiteral("/heads/mine");
+    work->question = std::make_shared<const ReplaceQuestion>(
+        ReplaceQuestion{plan, plan.output, QStringLiteral("a trained head (ner, span F1 85.71)")});
+    m_page.setWork(work);
+    m_page.setWork(work);
+    const auto boxes = [&] { return m_page.findChildren<QMessageBox*>(QStringLiteral("replaceQuestion")); };
+    ASSERT_EQ(boxes().size(), 1);
+    QMessageBox* box = boxes().front();
+    EXPECT_TRUE(box->text().contains(QStringLiteral("span F1 85.71"))) << box->text().toStdString();
+    EXPECT_EQ(box->defaultButton(), box->button(QMessageBox::Cancel));
+    box->button(QMessageBox::Cancel)->click();
+    EXPECT_EQ(asked.count(), 0) << "nothing is replaced";
+    work = std::make_shared<TrainingWork>(*work);
+    work->question = std::make_shared<const ReplaceQuestion>(*work->question);
+    m_page.setWork(work);
+    for (QAbstractButton* one : boxes().back()->buttons())
+        if (boxes().back()->buttonRole(one) == QMessageBox::DestructiveRole) {
+            one->click();
+            break;
+        }
+    ASSERT_EQ(asked.count(), 1);
+    const auto request = asked[0][0].value<TrainingRequest>();
+    ASSERT_TRUE(std::holds_alternative<StartTraining>(request));
+    EXPECT_TRUE(std::get<StartTraining>(request).replaces);
+    EXPECT_EQ(std::get<HeadPlan>(std::get<StartTraining>(request).plan).output, plan.output);
 }
 
 }  // namespace

@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QScrollBar>
 #include <QTest>
 
+#include "ui/widgets/table_text.h"
 #include "ui/widgets/value_table_model.h"
 
 namespace ui {
@@ -31,6 +35,27 @@ protected:
     ValueTableModel m_model;
     PlainTable m_table{QStringLiteral("Documents"), nullptr};
 };
+
+TEST_F(PlainTableTest, rowsAreCopiedByKeyAndMenu) {
+    m_model.setTable({{QStringLiteral("Document")}, {QStringLiteral("Status")}},
+                     {{QStringLiteral("a\tb"), QStringLiteral("new")}, {QStringLiteral("c"), QStringLiteral("old")}});
+    m_table.setFocus();
+    m_table.chooseRow(1);
+    QTest::keyClick(&m_table, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), QStringLiteral("Document\tStatus\nc\told\n"));
+    m_table.setColumnHidden(1, true);
+    m_table.findChild<QAction*>(QStringLiteral("copyTable"))->trigger();
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), QStringLiteral("Document\na b\nc\n"));
+    EXPECT_TRUE(m_table.actions().contains(copyActions(m_table).first())) << "in the context menu";
+}
+
+TEST_F(PlainTableTest, rowsAreAsHighAsTheFont) {
+    const int before = m_table.rowHeight(0);
+    QFont large = m_table.font();
+    large.setPointSize(large.pointSize() * 2);
+    m_table.setFont(large);
+    EXPECT_GT(m_table.rowHeight(0), before * 3 / 2);
+}
 
 TEST_F(PlainTableTest, hidesOptionalColumnsInsteadOfScrolling) {
     resizeTo(32);

@@ -63,7 +63,10 @@ TEST_F(MainWindowLayersTest, runsAreRequestedAndShown) {
     EXPECT_EQ(m_session.lastRequest<AddRuns>()->folders, QStringList{QStringLiteral("/runs/a")});
     m_work.runs = test::makeRuns();
     publish();
-    EXPECT_EQ(m_window.findChild<LayerWeightsView*>()->weights()->runs, m_work.runs);
+    const auto& shown = *m_window.findChild<LayerWeightsView*>()->weights()->runs;
+    ASSERT_EQ(shown.size(), m_work.runs->size());
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        EXPECT_EQ(shown[i].path, (*m_work.runs)[i].path);
     Q_EMIT m_window.findChild<LayerWeightsView*>()->removeRequested({QStringLiteral("/runs/a")});
     EXPECT_NE(m_session.lastRequest<RemoveRuns>(), nullptr);
 }

@@ -310,6 +310,32 @@ TEST_F(MainWindowTest, tabGoesOnlyToPanelsInSight) {
     }
 }
 
+TEST_F(MainWindowTest, panelBehindAnotherComesToTheFront) {
+    const auto dock = [&](const char* name) { return m_window.findChild<QDockWidget*>(QString::fromLatin1(name)); };
+    QDockWidget* agreement = dock("agreementDock");
+    const auto isInFront = [&](const QDockWidget* panel) {
+        QCoreApplication::processEvents();
+        return panel->isVisible() && panel->parentWidget()->rect().intersects(panel->geometry());
+    };
+    QAction* action = agreement->toggleViewAction();
+    ASSERT_FALSE(isInFront(agreement));
+    action->trigger();
+    EXPECT_TRUE(isInFront(agreement)) << "it was behind another panel";
+    EXPECT_TRUE(action->isChecked());
+    action->trigger();
+    EXPECT_FALSE(agreement->isVisible());
+    EXPECT_FALSE(action->isChecked());
+    dock("annotationsDock")->raise();
+    QTest::keyClick(&m_window, Qt::Key_5, Qt::ControlModifier);
+    EXPECT_TRUE(isInFront(agreement));
+    for (QDockWidget* panel : m_window.findChildren<QDockWidget*>())
+        panel->close();
+    m_window.findChild<QAction*>(QStringLiteral("restoreLayout"))->trigger();
+    EXPECT_TRUE(isInFront(dock("annotationsDock")));
+    EXPECT_TRUE(isInFront(dock("documentsDock")));
+    EXPECT_FALSE(isInFront(agreement));
+}
+
 TEST_F(MainWindowTest, recentNamesAreListedAsTheyAre) {
     RecentPaths::documents().add(QStringLiteral("/texts/R&D.txt"));
     auto* menu = m_window.findChild<RecentMenu*>(QStringLiteral("recentMenu"));

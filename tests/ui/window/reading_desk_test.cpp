@@ -4,16 +4,21 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QHelpEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTest>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
 
 #include "tasks/registry/task_list.h"
 #include "tests/ui/annotated.h"
 #include "tests/ui/fake_session.h"
 #include "tests/ui/sample_data.h"
+#include "tests/ui/sample_surprisal.h"
 #include "ui/annotations/annotation_panel.h"
 #include "ui/annotations/label_menu.h"
 #include "ui/guide/tour_dialog.h"
@@ -68,6 +73,75 @@ TEST_F(ReadingDeskTest, documentCanBeCorrectedByKeyboardOnly) {
     EXPECT_EQ(printed(), "Anna:PER+ Rome and:LOC* Rome:LOC- Wye:LOC?");
 }
 
+TEST_F(ReadingDeskTest, theRibbonIsMeasuredOnceWhenItIsSwitchedOnAndIsInTooltips) {
+    open("Anna saw Rome", {});
+    m_session.state.model = test::makeModel();
+    m_session.publish();
+    const auto measurements = [&] {
+        return std::ranges::count_if(m_session.predictionRequests, [](const PredictionRequest& one) {
+            return std::holds_alternative<MeasureSurprisal>(one);
+        });
+    };
+    QCoreApplication::processEvents();
+    EXPECT_EQ(measurements(), 0) << "it is off at first";
+    auto* action = m_window->findChild<QAction*>(QStringLiteral("showSurprisal"));
+    action->setChecked(true);
+    QCoreApplication::processEvents();
+    m_session.publish();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(measurements(), 1);
+    PredictionWork work;
+    work.surprisal = test::makeSurprisal(m_session.state.document->document, {{1.5, 2}, {3, 4}, {std::nan(""), 0}});
+    m_session.state.predictionWork = std::make_shared<const PredictionWork>(work);
+    m_session.publish();
+    EXPECT_FALSE(view()->ribbon().empty());
+    const auto tip = [&](int token) {
+        QToolTip::hideText();
+        const QPoint place = view()->tokenRects(elmo::TokenIndex(token)).front().center().toPoint();
+        QHelpEvent help(QEvent::ToolTip, place, view()->viewport()->mapToGlobal(place));
+        QCoreApplication::sendEvent(view()->viewport(), &help);
+        return QToolTip::text();
+    };
+    EXPECT_TRUE(tip(0).contains(QStringLiteral("1.50 bits"))) << tip(0).toStdString();
+    EXPECT_TRUE(tip(2).contains(QStringLiteral("NA"))) << tip(2).toStdString();
+    action->setChecked(false);
+    EXPECT_TRUE(view()->ribbon().empty());
+    EXPECT_FALSE(tip(0).contains(QStringLiteral("bits"))) << tip(0).toStdString();
+    action->setChecked(true);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(measurements(), 1) << "they are known";
+}
+
+TEST_F(ReadingDeskTest, commandsApplyToAllSelectedRows) {
+    open("Anna saw Rome and Wye", {{"Anna", "PER"}, {"Rome", "LOC"}, {"Wye", "LOC"}});
+    auto* table = m_window->findChild<AnnotationPanel*>()->table();
+    const auto select = [&](int last, int first = 0) {
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(first, 0));
+        for (int row = first; row < last; ++row)
+            QTest::keyClick(table, Qt::Key_Down, Qt::ShiftModifier);
+        ASSERT_EQ(table->selectionModel()->selectedRows().size(), last - first + 1);
+    };
+    select(1);
+    QTest::keyClick(table, Qt::Key_A);
+    EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC+ Wye:LOC?");
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?") << "one step";
+    select(2);
+    QTest::keyClick(table, Qt::Key_R);
+    EXPECT_EQ(printed(), "Anna:PER- Rome:LOC- Wye:LOC-");
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    select(2, 1);
+    QTest::keyClick(table, Qt::Key_L);
+    QTest::keyClick(m_window->findChildren<LabelMenu*>().last(), Qt::Key_2);
+    EXPECT_EQ(printed(), "Anna:PER? Rome:LOC- Rome:PER* Wye:LOC- Wye:PER*");
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    select(1);
+    m_window->findChild<QDockWidget*>(QStringLiteral("annotationsDock"))->hide();
+    press(Qt::Key_A, Qt::ShiftModifier);
+    EXPECT_EQ(m_session.changes.back().spansAfter.size(), 1U) << "rows that are not in sight are not meant";
+}
+
 TEST_F(ReadingDeskTest, labelsAreChosenByDigit) {
     open("Anna saw Rome", {{"Rome", "LOC"}, {"Anna", "PER"}});
     press(Qt::Key_N);
@@ -91,7 +165,20 @@ TEST_F(ReadingDeskTest, lettersTypedIntoFieldsTriggerNoCommands) {
     field->setFocus();
     QTest::keyClicks(field, QStringLiteral("ara"));
     EXPECT_EQ(field->text(), QStringLiteral("ara"));
+    field->setCursorPosition(0);
+    QTest::keyClick(field, Qt::Key_Delete);
+    EXPECT_EQ(field->text(), QStringLiteral("ra")) << "and not the span";
     EXPECT_EQ(printed(), "Anna:PER?");
+}
+
+TEST_F(ReadingDeskTest, clicksOnASpanOnlyChooseIt) {
+    open("Anna saw Rome", {{"Anna", "PER"}, {"Rome", "LOC"}});
+    const QPoint bar = view()->spanRects(2).front().center().toPoint();
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, bar);
+    QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {}, bar);
+    EXPECT_EQ(view()->currentSpan(), 2);
+    EXPECT_TRUE(m_session.changes.empty());
+    EXPECT_EQ(printed(), "Anna:PER? Rome:LOC?");
 }
 
 TEST_F(ReadingDeskTest, selectingATokenSelectsItsSpanAndTableRow) {

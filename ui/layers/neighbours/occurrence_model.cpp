@@ -2,11 +2,11 @@
 #include "ui/layers/neighbours/occurrence_model.h"
 
 #include <QFileInfo>
-#include <QFont>
 
 #include "ui/layers/layer_names.h"
 #include "ui/layers/similarity/neighbour_model.h"
 #include "ui/text/text_bridge.h"
+#include "ui/widgets/cell_look.h"
 
 namespace ui {
 namespace {
@@ -66,18 +66,9 @@ QVariant OccurrenceModel::data(const QModelIndex& index, int role) const {
             return index.row();
         case Qt::ToolTipRole:
             return QString(sentenceText(*m_corpus, at.place) + u'\n' + text(at, kDocument));
-        case Qt::TextAlignmentRole:
-            return QVariant::fromValue<Qt::Alignment>(
-                (index.column() <= kBefore ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);
-        case Qt::FontRole:
-            if (index.column() == kToken) {
-                QFont bold;
-                bold.setBold(true);
-                return bold;
-            }
-            return {};
         default:
-            return {};
+            return cellLook(role, index.column() <= kBefore ? Qt::AlignTrailing : Qt::AlignLeading,
+                            index.column() == kToken);
     }
 }
 

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "ui/layers/figure_request.h"
 #include "ui/layers/layer_names.h"
 #include "ui/layers/neighbours/occurrence_table.h"
 #include "ui/layers/projector/projector_view.h"
@@ -31,6 +32,13 @@ constexpr int kStepsALayer = 100;
 constexpr int kProjectorFrameMs = 25;
 constexpr int kStepsAFrame = 3;
 
+/// Whether `now` has the points of `before`, which developed, at other places.
+bool isContinued(const ProjectionResult* before, const ProjectionResult* now) {
+    return before && now && before != now && before->isDeveloping && before->word == now->word &&
+           before->method == now->method && before->corpus == now->corpus && before->tokens == now->tokens &&
+           before->layers.size() == now->layers.size();
+}
+
 }  // namespace
 
 ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snapshot::empty()) {
@@ -44,6 +52,17 @@ ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Sn
     m_view->setEmptyText(
         tr("Type a word, or select one in the document, to see all its occurrences as points. The closer two points "
            "are, the more similar they are in the layer."));
+    m_view->setRecipe([this](const ProjectionResult& result, const QJsonObject& look) {
+        QStringList documents;
+        for (const tasks::CorpusDocument& document : *result.corpus)
+            documents.append(QString::fromStdString(document.name));
+        return recipeOf(*m_snapshot, {.kind = QStringLiteral("projector"),
+                                      .documents = std::move(documents),
+                                      .heads = {},
+                                      .fields = {{QStringLiteral("word"), result.word},
+                                                 {QStringLiteral("method"), static_cast<int>(result.method)},
+                                                 {QStringLiteral("look"), look}}});
+    });
     m_table = new OccurrenceTable(splitter);
     m_table->setAccessibleName(tr("Occurrences"));
     m_table->setColumnHidden(OccurrenceModel::kCosine, true);
@@ -53,7 +72,12 @@ ProjectorPanel::ProjectorPanel(QWidget* parent) : QWidget(parent), m_snapshot(Sn
     splitter->setSizes({480, 160});
     layout->addLayout(makeLayerRow());
     layout->addWidget(splitter, 1);
+    m_analyseAll = new QPushButton(tr("Analyse A&ll"), this);
+    m_analyseAll->setToolTip(
+        tr("Analyse all documents of the project in the background, so that the projection covers them"));
+    connect(m_analyseAll, &QPushButton::clicked, this, &ProjectorPanel::coverRequested);
     layout->addWidget(m_status = new QLabel(this));
+    layout->addWidget(m_analyseAll, 0, Qt::AlignLeading);
     m_status->setWordWrap(true);
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long word must not widen the window
     m_status->setAccessibleName(tr("Summary of the list"));
@@ -91,6 +115,10 @@ QLayout* ProjectorPanel::makeQuestion() {
     layout->addWidget(m_cancel);
     connect(m_word, &QLineEdit::returnPressed, this, &ProjectorPanel::project);
     connect(m_word, &QLineEdit::textChanged, this, &ProjectorPanel::showStatus);
+    connect(m_method, &QComboBox::activated, this, [this] {
+        if (m_shown)  // the choice shows its result
+            project();
+    });
     connect(m_project, &QPushButton::clicked, this, &ProjectorPanel::project);
     connect(m_cancel, &QPushButton::clicked, this, &ProjectorPanel::cancelRequested);
     return layout;
@@ -214,8 +242,12 @@ void ProjectorPanel::setSnapshot(const SnapshotPtr& snapshot) {
     m_snapshot = snapshot;
     useSelectedWord();
     const LayerWork& work = *snapshot->layerWork;
-    if (work.projection != m_shown) {
+    const auto before = m_shown;
+    if (work.projection != m_shown)
         m_shown = work.projection;
+    if (isContinued(before.get(), m_shown.get())) {
+        m_view->movePoints(m_shown);
+    } else if (m_shown != before) {
         m_player.stop();
         const int layers = m_shown ? static_cast<int>(m_shown->layers.size()) : 1;
         const QSignalBlocker quiet(m_layer);
@@ -252,14 +284,20 @@ void ProjectorPanel::showSelection() {
 void ProjectorPanel::showStatus() {
     const bool corpus = !m_snapshot->layerWork->corpus->empty();
     m_project->setEnabled(corpus && !m_word->text().trimmed().isEmpty());
+    QStringList lines;
     if (!corpus)
-        m_status->setText(tr("No document has been analysed."));
+        lines.append(tr("No document has been analysed."));
     else if (m_shown)
-        m_status->setText(tr("Occurrences listed: %1 of %2")
-                              .arg(QLocale().toString(m_table->occurrences()->rowCount()),
-                                   QLocale().toString(static_cast<qulonglong>(m_shown->tokens.size()))));
-    else
-        m_status->setText({});
+        lines.append(tr("Occurrences listed: %1 of %2.")
+                         .arg(QLocale().toString(m_table->occurrences()->rowCount()),
+                              QLocale().toString(static_cast<qulonglong>(m_shown->tokens.size()))));
+    const auto analysed = std::ssize(*m_snapshot->layerWork->corpus);
+    const auto documents = std::ssize(*m_snapshot->reading.documents);
+    if (corpus && analysed < documents)
+        lines.append(tr("%1 of %2 documents are analysed.")
+                         .arg(QLocale().toString(qlonglong{analysed}), QLocale().toString(qlonglong{documents})));
+    m_analyseAll->setVisible(analysed < documents && !m_snapshot->layerWork->isCovering);
+    m_status->setText(lines.join(u' '));
     m_status->setVisible(!m_status->text().isEmpty());
 }
 
@@ -273,6 +311,8 @@ PanelKind projectorPanelKind() {
                 QObject::connect(panel, &ProjectorPanel::projectionRequested, &host.session(), &Session::request);
                 QObject::connect(panel, &ProjectorPanel::cancelRequested, &host,
                                  [&host] { host.session().request(CancelProjection{}); });
+                QObject::connect(panel, &ProjectorPanel::coverRequested, &host,
+                                 [&host] { host.session().request(CoverProject{}); });
                 QObject::connect(panel, &ProjectorPanel::placeActivated, &host, &PanelHost::placeWanted);
                 QObject::connect(&host, &PanelHost::snapshotChanged, panel, &ProjectorPanel::setSnapshot);
                 return panel;

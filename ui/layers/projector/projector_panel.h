@@ -39,6 +39,8 @@ public:
 Q_SIGNALS:
     void projectionRequested(const ui::ProjectWord& request);
     void cancelRequested();
+    /// All documents of the project are to be analysed.
+    void coverRequested();
     void placeActivated(const QString& path, elmo::TokenIndex token);
 
 private:
@@ -61,6 +63,7 @@ private:
     QComboBox* m_method = nullptr;
     QComboBox* m_grouping = nullptr;
     QPushButton* m_project = nullptr;
+    QPushButton* m_analyseAll = nullptr;
     QPushButton* m_cancel = nullptr;
     QPushButton* m_play = nullptr;
     QPushButton* m_figure = nullptr;

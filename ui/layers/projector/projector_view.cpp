@@ -38,6 +38,11 @@ void ProjectorView::setResult(std::shared_ptr<const ProjectionResult> result) {
     Q_EMIT selectionChanged();
 }
 
+void ProjectorView::movePoints(std::shared_ptr<const ProjectionResult> result) {
+    m_result = std::move(result);
+    rebuild();
+}
+
 void ProjectorView::setLabels(bool shown) {
     m_look.labels = shown;
     rebuild();
@@ -89,7 +94,10 @@ void ProjectorView::setGrouping(PointGrouping grouping) {
 void ProjectorView::rebuild() {
     m_look.room = size();
     const bool any = m_result && !m_result->tokens.empty() && !m_result->layers.empty();
-    setFigure(any ? std::make_shared<const ScatterFigure>(m_result, m_look) : nullptr);
+    std::function<FigureRecipe()> recipe;
+    if (any && m_recipeOf && !m_result->isDeveloping)
+        recipe = [this, result = m_result, look = m_look] { return m_recipeOf(*result, toJson(look)); };
+    setFigure(any ? std::make_shared<const ScatterFigure>(m_result, m_look) : nullptr, std::move(recipe));
 }
 
 void ProjectorView::select(std::vector<bool> points) {

@@ -14,7 +14,12 @@ class ProjectorView : public FigureView {
 public:
     explicit ProjectorView(QWidget* parent = nullptr);
 
+    /// `recipe`: that of a figure of the result with a look.
+    using RecipeOf = std::function<FigureRecipe(const ProjectionResult&, const QJsonObject& look)>;
+    void setRecipe(RecipeOf recipe) { m_recipeOf = std::move(recipe); }
     void setResult(std::shared_ptr<const ProjectionResult> result);
+    /// The same points at other places: zoom and selection stay.
+    void movePoints(std::shared_ptr<const ProjectionResult> result);
     void setLayer(double layer);
     void setGrouping(PointGrouping grouping);
     void setLabels(bool shown);
@@ -49,6 +54,7 @@ private:
 
     std::shared_ptr<const ProjectionResult> m_result;
     ScatterFigure::Look m_look;
+    RecipeOf m_recipeOf;
     std::optional<QPointF> m_grabbed;  ///< where the plot is held while it is moved
     bool m_wasMoved = false;           ///< so the right button was not for the menu
 };

@@ -2,15 +2,19 @@
 #include "ui/layers/projector/scatter_figure.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QFontMetricsF>
+#include <QJsonArray>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "ui/layers/layer_names.h"
 #include "ui/layers/neighbours/occurrence_model.h"
+#include "ui/session/document_names.h"
 #include "ui/text/text_bridge.h"
 
 namespace ui {
@@ -95,11 +99,33 @@ void ScatterFigure::layOut() {
 QString ScatterFigure::facts() const {
     const QString groupings[] = {Scatter::tr("colour and shape: document"), Scatter::tr("colour and shape: label"),
                                  Scatter::tr("colour and shape: cluster")};
-    return joinedFacts(
-        {Scatter::tr("n = %1").arg(QLocale().toString(static_cast<qulonglong>(m_result->tokens.size()))),
-         groupings[static_cast<int>(m_look.grouping)],
-         m_bilm.isEmpty() ? QString() : Scatter::tr("biLM: %1").arg(m_bilm),
-         m_result->method == ProjectionMethod::kTsne ? Scatter::tr("only neighbourhoods are preserved") : QString()});
+    return joinedFacts({Scatter::tr("n = %1").arg(QLocale().toString(static_cast<qulonglong>(m_result->tokens.size()))),
+                        groupings[static_cast<int>(m_look.grouping)],
+                        m_bilm.isEmpty() ? QString() : Scatter::tr("biLM: %1").arg(m_bilm), methodFacts(),
+                        m_look.grouping == PointGrouping::kCluster
+                            ? Scatter::tr("clusters: k-means in the top layer, number by silhouette")
+                            : QString()});
+}
+
+/// How the points came where they are, in the layer that is shown.
+QString ScatterFigure::methodFacts() const {
+    const QString rotation = m_result->layers.size() > 1
+                                 ? Scatter::tr("each layer turned to lie as near to the one below as it can")
+                                 : QString();
+    if (m_result->method == ProjectionMethod::kTsne)
+        return joinedFacts({m_result->isDeveloping ? Scatter::tr("not finished") : QString(),
+                            Scatter::tr("perplexity %1, begun at the principal components (no seed)")
+                                .arg(QLocale().toString(m_result->perplexity, 'g', 3)),
+                            Scatter::tr("only neighbourhoods are preserved"), rotation});
+    const auto layer = static_cast<std::size_t>(std::max(std::lround(m_look.layer), 0L));
+    if (layer >= m_result->explained.size())
+        return rotation;
+    const auto percent = [&](std::size_t axis) {
+        return QLocale().toString(100 * m_result->explained[layer][axis], 'f', 1);
+    };
+    return joinedFacts({Scatter::tr("explained variance in %1: %2 % and %3 %")
+                            .arg(layerName(static_cast<int>(layer)), percent(0), percent(1)),
+                        rotation});
 }
 
 void ScatterFigure::groupByDocument() {
@@ -326,16 +352,51 @@ QByteArray ScatterFigure::csv() const {
     result += "\r\n";
     for (std::size_t point = 0; point < m_result->tokens.size(); ++point) {
         const tasks::CorpusToken& token = m_result->tokens[point];
-        result += csvField(QString::fromStdString((*m_result->corpus)[token.document].name)) + ',' +
-                  QByteArray::number(qlonglong{token.token.value()}) + ',' +
-                  csvField(QString::fromStdString(point < m_result->labels.size() ? m_result->labels[point] : "")) +
-                  ',' + QByteArray::number(m_result->clusters[point] + 1) + ',' +
-                  csvField(sentenceText(*m_result->corpus, token));
+        const QString path = QString::fromStdString((*m_result->corpus)[token.document].name);
+        result +=
+            csvField(QFileInfo(path).fileName()) + ',' + QByteArray::number(qlonglong{token.token.value()} + 1) + ',' +
+            csvField(QString::fromStdString(point < m_result->labels.size() ? m_result->labels[point] : "")) + ',' +
+            QByteArray::number(m_result->clusters[point] + 1) + ',' + csvField(sentenceText(*m_result->corpus, token));
         for (const tasks::PlanePoints& layer : m_result->layers)
             result += ',' + csvNumber(layer[point][0]) + ',' + csvNumber(layer[point][1]);
         result += "\r\n";
     }
     return result;
+}
+
+QJsonObject toJson(const ScatterFigure::Look& look) {
+    QJsonArray selected;
+    for (std::size_t point = 0; point < look.selected.size(); ++point)
+        if (look.selected[point])
+            selected.append(static_cast<qint64>(point));
+    return {{QStringLiteral("layer"), look.layer},
+            {QStringLiteral("grouping"), static_cast<int>(look.grouping)},
+            {QStringLiteral("points"), static_cast<qint64>(look.selected.size())},
+            {QStringLiteral("selected"), selected},
+            {QStringLiteral("room"), QJsonArray{look.room.width(), look.room.height()}},
+            {QStringLiteral("zoom"), look.zoom},
+            {QStringLiteral("pan"), QJsonArray{look.pan.x(), look.pan.y()}},
+            {QStringLiteral("labels"), look.labels}};
+}
+
+ScatterFigure::Look lookOf(const QJsonObject& json) {
+    const auto pair = [&](const QString& key) {
+        const QJsonArray numbers = json[key].toArray();
+        return QPointF(numbers.at(0).toDouble(), numbers.at(1).toDouble());
+    };
+    ScatterFigure::Look look;
+    look.layer = json[QStringLiteral("layer")].toDouble();
+    look.grouping = static_cast<PointGrouping>(json[QStringLiteral("grouping")].toInt());
+    look.selected.resize(static_cast<std::size_t>(json[QStringLiteral("points")].toInteger()));
+    for (const QJsonValue& point : json[QStringLiteral("selected")].toArray())
+        if (std::cmp_less(point.toInteger(), look.selected.size()))
+            look.selected[static_cast<std::size_t>(point.toInteger())] = true;
+    const QPointF room = pair(QStringLiteral("room"));
+    look.room = {room.x(), room.y()};
+    look.zoom = json[QStringLiteral("zoom")].toDouble(1);
+    look.pan = pair(QStringLiteral("pan"));
+    look.labels = json[QStringLiteral("labels")].toBool();
+    return look;
 }
 
 }  // namespace ui

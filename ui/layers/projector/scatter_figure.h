@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QJsonObject>
 #include <QPolygonF>
 #include <QStringList>
 #include <vector>
@@ -64,6 +65,7 @@ private:
     void paintLegend(QPainter& painter, const ChartStyle& style) const;
     QString ownTitle() const;
     QString facts() const;
+    QString methodFacts() const;
 
     std::shared_ptr<const ProjectionResult> m_result;
     Look m_look;
@@ -77,5 +79,9 @@ private:
     QRectF m_plot;
     QSizeF m_size;
 };
+
+/// A look for the file of a figure, without names and what is being drawn.
+QJsonObject toJson(const ScatterFigure::Look& look);
+ScatterFigure::Look lookOf(const QJsonObject& json);
 
 }  // namespace ui

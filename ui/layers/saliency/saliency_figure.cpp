@@ -44,6 +44,7 @@ SaliencyGrid gridOf(const elmo::Document& document, const elmo::TokenSpan& token
     grid.rows.append(SaliencyText::tr("Own input"));
     grid.rowIds.append(QStringLiteral("own_input"));
     grid.values.push_back(saliency.own);
+    grid.totals = tasks::tokenTotals(saliency);
     return grid;
 }
 
@@ -64,13 +65,34 @@ QString saliencyText(double value) {
 QString saliencyFacts(const SaliencyResult& result, ShownNames& names) {
     const QString head = names.of(QString::fromStdString(result.head.name));
     const QString bilm = names.of(QString::fromStdString(result.head.bilmName));
-    return joinedFacts({SaliencyText::tr("Gradient × input"),
-                        SaliencyText::tr("log odds %1").arg(signedNumber(result.saliency.logOdds, 2)),
+    return joinedFacts({saliencyMethodName(result.saliency.target.method), saliencyTotalText(result),
                         SaliencyText::tr("head %1").arg(head),
                         bilm.isEmpty() ? QString() : SaliencyText::tr("biLM %1").arg(bilm)});
 }
 
 }  // namespace
+
+QString saliencyMethodName(tasks::SaliencyMethod method) {
+    return method == tasks::SaliencyMethod::kIntegratedGradients ? SaliencyText::tr("Integrated gradients")
+                                                                 : SaliencyText::tr("Gradient × input");
+}
+
+QString saliencyTotalText(const SaliencyResult& result) {
+    const tasks::Saliency& saliency = result.saliency;
+    const tasks::SaliencyTotals totals = tasks::totalsOf(saliency);
+    const QString odds =
+        saliency.target.contrast.empty()
+            ? SaliencyText::tr("log odds %1").arg(signedNumber(saliency.logOdds, 2))
+            : SaliencyText::tr("log p(%1) − log p(%2) = %3")
+                  .arg(QString::fromStdString(saliency.target.label), QString::fromStdString(saliency.target.contrast),
+                       signedNumber(saliency.logOdds, 2));
+    if (saliency.steps == 0)
+        return SaliencyText::tr("%1; sum of all values %2, missing %3")
+            .arg(odds, signedNumber(totals.all, 2), signedNumber(totals.missing(), 2));
+    return SaliencyText::tr("%1, of vectors of zero %2; sum of all values %3, completeness error %4 %")
+        .arg(odds, signedNumber(saliency.atZero, 2), signedNumber(totals.all, 2),
+             QLocale().toString(100 * totals.error(), 'f', 2));
+}
 
 std::vector<SaliencyGrid> saliencyGrids(const SaliencyResult& result) {
     const tasks::Saliency& saliency = result.saliency;
@@ -106,6 +128,7 @@ QString saliencyTitle(const SaliencyResult& result) {
         case tasks::OutputKind::kTextClass:
         case tasks::OutputKind::kTokenTags:
         case tasks::OutputKind::kSpans:
+        case tasks::OutputKind::kRoles:
             break;
     }
     return SaliencyText::tr("Why “%1” is %2, probability %3")
@@ -116,15 +139,42 @@ QString saliencyExplanation() {
     return SaliencyText::tr(
         "Gradient × input (Shrikumar et al. 2016): how the log odds of the prediction change, to first order, as the "
         "vector that a layer gives a token grows. Positive values support the prediction, negative values oppose it. "
-        "The values need not sum to anything. They show what the head used, not how language works.");
+        "The values need not sum to the log odds; what is missing is shown. Integrated gradients (Sundararajan et al. "
+        "2017) average the gradient on the way from vectors of zero, and sum to the difference from their log odds, "
+        "but "
+        "for the completeness error. They show what the head used, not how language works.");
 }
 
-SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width, const FigureNames& names)
-    : m_names(names), m_title(m_names.of(saliencyTitle(result))), m_grids(saliencyGrids(result)) {
-    for (const SaliencyGrid& grid : m_grids)
+double largestSaliency(const SaliencyResult& result) {
+    double largest = 0;
+    for (const SaliencyGrid& grid : saliencyGrids(result))
         for (const auto& row : grid.values)
             for (const double value : row)
-                m_largest = std::max(m_largest, std::abs(value));
+                largest = std::max(largest, std::abs(value));
+    return largest;
+}
+
+FigureRequest saliencyRequest(const SaliencyResult& result, const QString& document, qreal width, double scale) {
+    const auto textOf = [](const std::shared_ptr<const elmo::Document>& text) {
+        return text ? QString::fromStdString(std::string(text->text())) : QString();
+    };
+    const bool isPair = readsTwoTexts(result.head);
+    return {.kind = QStringLiteral("saliency"),
+            .documents = isPair ? QStringList() : QStringList{document},
+            .heads = {QString::fromStdString(result.head.path)},
+            .fields = {{QStringLiteral("token"), qint64{result.token.value()}},
+                       {QStringLiteral("method"), static_cast<int>(result.saliency.target.method)},
+                       {QStringLiteral("contrast"), QString::fromStdString(result.saliency.target.contrast)},
+                       {QStringLiteral("premise"), isPair ? textOf(result.document) : QString()},
+                       {QStringLiteral("hypothesis"), isPair ? textOf(result.question) : QString()},
+                       {QStringLiteral("question"), isPair ? QString() : textOf(result.question)},
+                       {QStringLiteral("width"), width},
+                       {QStringLiteral("scale"), scale}}};
+}
+
+SaliencyFigure::SaliencyFigure(const SaliencyResult& result, qreal width, const FigureNames& names, double scale)
+    : m_names(names), m_title(m_names.of(saliencyTitle(result))), m_grids(saliencyGrids(result)) {
+    m_largest = std::max(largestSaliency(result), scale);
     m_keys = {SaliencyText::tr("supports it, %1").arg(saliencyText(m_largest)), SaliencyText::tr("no effect"),
               SaliencyText::tr("opposes it, %1").arg(saliencyText(-m_largest))};
     const qreal wide = std::max(width, kMinFigureWidth);
@@ -271,7 +321,7 @@ QByteArray SaliencyFigure::csv() const {
     QByteArray result = "part,index,token,explained";
     for (const QString& id : m_grids.front().rowIds)
         result += ',' + csvField(id);
-    result += "\r\n";
+    result += ",total\r\n";
     for (std::size_t g = 0; g < m_grids.size(); ++g)
         for (qsizetype k = 0; k < m_grids[g].tokens.size(); ++k) {
             const auto token = static_cast<std::size_t>(k);
@@ -280,7 +330,7 @@ QByteArray SaliencyFigure::csv() const {
                       (m_grids[g].target[token] ? ",1" : ",0");
             for (const auto& row : m_grids[g].values)
                 result += ',' + csvNumber(row[token]);
-            result += "\r\n";
+            result += ',' + csvNumber(m_grids[g].totals[token]) + "\r\n";
         }
     return result;
 }

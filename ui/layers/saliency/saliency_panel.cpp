@@ -43,6 +43,19 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
                        QStringLiteral("\n\n") + saliencyExplanation());
     m_head->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_head->setMinimumContentsLength(10);  // a long name must not widen the panel
+    m_method = new QComboBox(this);
+    m_method->setAccessibleName(tr("Method of the explanation"));
+    m_method->setToolTip(saliencyExplanation());
+    for (const tasks::SaliencyMethod method :
+         {tasks::SaliencyMethod::kGradientTimesInput, tasks::SaliencyMethod::kIntegratedGradients})
+        m_method->addItem(saliencyMethodName(method));
+    m_contrast = new QComboBox(this);
+    m_contrast->setAccessibleName(tr("Label to contrast with"));
+    m_contrast->setToolTip(tr("Why the predicted label and not this one"));
+    for (QComboBox* box : {m_method, m_contrast}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(8);
+    }
     auto* save = new QPushButton(tr("Fi&gure"), this);
     save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
     save->setMenu(new QMenu(save));
@@ -70,8 +83,12 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     auto* line = new QHBoxLayout;
     line->addWidget(m_head, 1);
     line->addWidget(save);
+    auto* how = new QHBoxLayout;
+    how->addWidget(m_method, 1);
+    how->addWidget(m_contrast, 1);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(line);
+    layout->addLayout(how);
     layout->addWidget(m_hint);
     layout->addWidget(m_found, 1);
     layout->addStretch();
@@ -84,8 +101,12 @@ SaliencyPanel::SaliencyPanel(QWidget* parent) : QWidget(parent), m_snapshot(Snap
     table->viewport()->installEventFilter(this);
     connect(m_head, &QComboBox::activated, this, [this] {
         m_chosen = m_head->currentData().toString();
+        setLabels();
         ask();
     });
+    for (QComboBox* box : {m_method, m_contrast})
+        connect(box, &QComboBox::activated, this, &SaliencyPanel::ask);
+    setLabels();
     connect(save->menu(), &QMenu::aboutToShow, this, [this, menu = save->menu()] {
         menu->clear();
         m_figure->addActionsTo(menu);
@@ -103,7 +124,7 @@ void SaliencyPanel::setSnapshot(const SnapshotPtr& snapshot) {
     const auto& result = snapshot->layerWork->saliency;
     // Within one prediction the old figure stays until the new one is there, to avoid flicker.
     if (!result && snapshot->selection && snapshot->analysis && m_result && !readsTwoTexts(m_result->head) &&
-        !m_asked.isEmpty() && m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
+        !m_asked.head.isEmpty() && m_result->saliency.target.tokens.contains(*snapshot->selectedToken()))
         return;
     if (result != m_result || !result) {
         m_result = result;
@@ -125,15 +146,35 @@ void SaliencyPanel::setHeads() {
                     QString::fromStdString(info.path));
     // Heads are loaded one after the other: only a choice of the user stays.
     m_head->setCurrentIndex(std::max(m_head->findData(m_chosen), m_head->count() > 0 ? 0 : -1));
+    setLabels();
+}
+
+/// The labels of the chosen head, to contrast with.
+void SaliencyPanel::setLabels() {
+    const QString before = m_contrast->currentData().toString();
+    m_contrast->clear();
+    m_contrast->addItem(tr("Why at all"), QString());
+    if (const tasks::TaskModelInfo* head = chosenHead())
+        for (const std::string& label : head->labels)
+            m_contrast->addItem(tr("Why not %1").arg(QString::fromStdString(label)), QString::fromStdString(label));
+    m_contrast->setCurrentIndex(std::max(m_contrast->findData(before), 0));
+    m_contrast->setEnabled(m_contrast->count() > 1);
 }
 
 void SaliencyPanel::ask() {
-    const QString wanted = isVisible() ? m_head->currentData().toString() : QString();
+    ExplainPrediction wanted;
+    if (isVisible())
+        wanted = {m_head->currentData().toString(),
+                  m_method->currentIndex() == 1 ? tasks::SaliencyMethod::kIntegratedGradients
+                                                : tasks::SaliencyMethod::kGradientTimesInput,
+                  m_contrast->currentData().toString()};
+    if (wanted.head.isEmpty())
+        wanted = {};
     if (wanted == m_asked)
         return;
     m_asked = wanted;
     m_result.reset();
-    Q_EMIT explanationRequested(ExplainPrediction{wanted});
+    Q_EMIT explanationRequested(wanted);
 }
 
 void SaliencyPanel::showEvent(QShowEvent* event) {
@@ -190,9 +231,15 @@ bool SaliencyPanel::eventFilter(QObject* object, QEvent* event) {
 
 /// As wide as the panel, so that its text keeps its size.
 void SaliencyPanel::showFigure() {
-    if (m_result && m_result->problem.isEmpty())
-        m_figure->setFigure(std::make_shared<const SaliencyFigure>(
-            *m_result, static_cast<qreal>(m_scroll->viewport()->width()), FigureNameBook::instance().names()));
+    if (!m_result || !m_result->problem.isEmpty())
+        return;
+    const auto width = static_cast<qreal>(m_scroll->viewport()->width());
+    m_figure->setFigure(std::make_shared<const SaliencyFigure>(*m_result, width, FigureNameBook::instance().names()),
+                        [this, width, result = m_result] {
+                            return recipeOf(
+                                *m_snapshot,
+                                saliencyRequest(*result, pathOfOpen(*m_snapshot, result->document.get()), width));
+                        });
 }
 
 void SaliencyPanel::showResult() {
@@ -209,6 +256,7 @@ void SaliencyPanel::showResult() {
     std::vector<ValueTableModel::Column> columns{{tr("Token")}};
     for (const QString& row : grids.front().rows)
         columns.push_back({row, saliencyExplanation(), 4});
+    columns.push_back({tr("Total"), tr("Over the layers and the head's own input"), 4});
     std::vector<QVariantList> rows;
     for (const SaliencyGrid& grid : grids)
         for (qsizetype k = 0; k < grid.tokens.size(); ++k) {
@@ -216,23 +264,38 @@ void SaliencyPanel::showResult() {
                                                    : QStringLiteral("%1 (%2)").arg(grid.tokens[k], grid.title)};
             for (const auto& row : grid.values)
                 line.append(row[static_cast<std::size_t>(k)]);
+            line.append(grid.totals[static_cast<std::size_t>(k)]);
             rows.push_back(std::move(line));
         }
+    const tasks::SaliencyTotals totals = tasks::totalsOf(m_result->saliency);
+    QVariantList last{tr("Total")};
+    for (const double layer : totals.layers)
+        last.append(layer);
+    last << totals.own << totals.all;
+    rows.push_back(std::move(last));
     m_values->setTable(std::move(columns), std::move(rows));
     fitTable();
 }
 
-/// Where the table would be wider than the panel, long tokens are shortened and columns leave no room for an arrow.
+/// Where the table would be wider than the panel, long tokens are shortened and columns leave no room for an arrow;
+/// where the values alone are too wide, all columns share the width.
 void SaliencyPanel::fitTable() {
     QHeaderView* header = m_table->horizontalHeader();
     if (header->count() == 0)
         return;
     header->setSortIndicatorShown(true);
-    int wide = 0;
-    for (int column = 0; column < header->count(); ++column)
-        wide += std::max(columnHint(*m_table, column), header->sectionSizeHint(column));
-    const bool fits = wide <= m_table->viewport()->width();
+    const auto widthOf = [&](int column) {
+        return std::max(columnHint(*m_table, column), header->sectionSizeHint(column));
+    };
+    int values = 0;
+    for (int column = 1; column < header->count(); ++column)
+        values += widthOf(column);
+    const int room = m_table->viewport()->width();
+    const bool fits = values + widthOf(0) <= room;
+    const bool valuesFit = values + header->minimumSectionSize() <= room;
     header->setSortIndicatorShown(fits);
+    for (int column = 1; column < header->count(); ++column)
+        header->setSectionResizeMode(column, valuesFit ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
     header->setSectionResizeMode(0, fits ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
 }
 

@@ -39,6 +39,7 @@ protected:
 
 private:
     void setHeads();
+    void setLabels();
     void ask();
     void showResult();
     void showFigure();
@@ -49,7 +50,9 @@ private:
     SnapshotPtr m_snapshot;
     std::shared_ptr<const SaliencyResult> m_result;
     std::shared_ptr<const std::vector<tasks::TaskModelInfo>> m_heads;
-    QString m_asked;  ///< the requested head; empty: none
+    ExplainPrediction m_asked;  ///< no head: nothing
+    QComboBox* m_method;
+    QComboBox* m_contrast;
     QComboBox* m_head;
     QString m_chosen;  ///< the path of the head that the user has chosen; empty: none
     QLabel* m_hint;

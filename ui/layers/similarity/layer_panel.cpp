@@ -23,6 +23,7 @@
 #include "ui/text/text_context.h"
 #include "ui/widgets/context_delegate.h"
 #include "ui/widgets/score_delegate.h"
+#include "ui/widgets/table_text.h"
 
 namespace ui {
 
@@ -116,7 +117,7 @@ void LayerPanel::makeTable() {
     m_table->setTabKeyNavigation(false);
     m_table->setMinimumHeight(140);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    setUpCopying(m_table, NeighbourModel::kValueRole);
     m_table->setItemDelegateForColumn(NeighbourModel::kCosine, new ScoreDelegate(NeighbourModel::kValueRole, m_table));
     showInContext(m_table, NeighbourModel::kBefore, NeighbourModel::kAfter);
     QHeaderView* header = m_table->horizontalHeader();
@@ -162,7 +163,14 @@ void LayerPanel::setSnapshot(const SnapshotPtr& snapshot) {
         m_analysis = m_similarity ? snapshot->analysis : nullptr;
         showSimilarity();
     }
+    followNeighbours();
     showHint();
+}
+
+void LayerPanel::followNeighbours() {
+    const auto& neighbours = m_snapshot->layerWork->neighbours;
+    if (neighbours && m_neighbourLayer != neighbours->layer && neighbours->layer < m_layers->count())
+        m_layers->setCurrentIndex(*(m_neighbourLayer = neighbours->layer));
 }
 
 void LayerPanel::showHint() {
@@ -210,7 +218,7 @@ void LayerPanel::setLayerCount(int count) {
         label->setVisible(layer < count);
         m_strips[static_cast<std::size_t>(layer)]->setVisible(layer < count);
         if (layer < count && layer >= m_layers->count())
-            m_layers->addTab(layerName(layer));
+            m_layers->setCurrentIndex(m_layers->addTab(layerName(layer)));  // the top layer, as in Neighbours
         if (layer < count)
             m_layers->setTabToolTip(layer, layerExplanation(options, layer));
     }
@@ -267,6 +275,13 @@ std::function<QColor(TokenIndex)> LayerPanel::tokenColor() const {
     };
 }
 
+QString LayerPanel::colorText() const {
+    if (!m_similarity || layer() >= static_cast<int>(m_similarity->layers.size()))
+        return {};
+    return tr("Colours: similarity to “%1” in %2")
+        .arg(shortLabel(m_analysis->document->token(m_similarity->token)), layerName(layer()));
+}
+
 QString LayerPanel::captionOf(TokenIndex token, float cosine) const {
     return tr("%1  (token %2): cosine %3")
         .arg(shortLabel(m_analysis->document->token(token)), QLocale().toString(qlonglong{token.value() + 1}),
@@ -292,7 +307,7 @@ PanelKind layerPanelKind() {
                                      &QAction::trigger);
                     QObject::connect(panel, &LayerPanel::analysisRequested, &host.session(), &Session::analyze);
                     QObject::connect(panel, &LayerPanel::shownChanged, &host,
-                                     [panel, &host] { host.setTokenColor(panel->tokenColor()); });
+                                     [panel, &host] { host.setTokenColor(panel->tokenColor(), panel->colorText()); });
                     QObject::connect(&host, &PanelHost::snapshotChanged, panel, &LayerPanel::setSnapshot);
                     return panel;
                 },

@@ -40,6 +40,8 @@ public:
     const std::shared_ptr<const tasks::TokenSimilarity>& similarity() const { return m_similarity; }
     /// The colours of all tokens in the selected layer; null if there is no comparison.
     std::function<QColor(elmo::TokenIndex)> tokenColor() const;
+    /// What these colours show, with the layer; empty if there is no comparison.
+    QString colorText() const;
 
 Q_SIGNALS:
     void tokenActivated(elmo::TokenIndex token);
@@ -56,6 +58,8 @@ private:
     void makeTable();
     void addHeading(QLayout* layout, const QString& text, const QString& toolTip);
     void setLayerCount(int count);
+    /// The layer that Neighbours shows, whenever it shows another.
+    void followNeighbours();
     void showSimilarity();
     void showLayer();
     void showHint();
@@ -65,6 +69,7 @@ private:
     SnapshotPtr m_snapshot;
     std::shared_ptr<const tasks::TokenSimilarity> m_similarity;
     std::shared_ptr<const tasks::Analysis> m_analysis;  ///< the analysis of m_similarity
+    std::optional<int> m_neighbourLayer;                ///< that Neighbours showed last
     ColorScale m_scale{0, 1, ColorScale::Theme::kLight};
 
     QLabel* m_title;

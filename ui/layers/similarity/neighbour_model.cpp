@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/layers/similarity/neighbour_model.h"
 
-#include <QFont>
 #include <QLocale>
 
 #include "ui/layers/layer_names.h"
 #include "ui/text/text_bridge.h"
+#include "ui/widgets/cell_look.h"
 
 namespace ui {
 namespace {
@@ -61,24 +61,15 @@ QVariant NeighbourModel::data(const QModelIndex& index, int role) const {
             return QVariant::fromValue<qint64>(neighbour(index.row()).token.value());
         case kValueRole:
             return double{neighbour(index.row()).cosine};
-        case Qt::TextAlignmentRole:
-            return QVariant::fromValue<Qt::Alignment>(
-                (index.column() == kBefore || index.column() == kCosine ? Qt::AlignTrailing : Qt::AlignLeading) |
-                Qt::AlignVCenter);
-        case Qt::FontRole:
-            if (index.column() == kToken) {
-                QFont bold;
-                bold.setBold(true);
-                return bold;
-            }
-            return {};
         case Qt::ToolTipRole:
             return QStringLiteral("%1 %2 %3")
                 .arg(contextBefore(*m_document, neighbour(index.row()).token, 30),
                      toLabel(m_document->token(neighbour(index.row()).token)),
                      contextAfter(*m_document, neighbour(index.row()).token, 30));
         default:
-            return {};
+            return cellLook(
+                role, index.column() == kBefore || index.column() == kCosine ? Qt::AlignTrailing : Qt::AlignLeading,
+                index.column() == kToken);
     }
 }
 

@@ -47,7 +47,7 @@ QVariant LayerSummaryModel::value(const Line& line, int column) const {
         case kHalfWidth:
             return maybe(summary.halfWidth);
         case kExcess:
-            return summary.excess;
+            return maybe(summary.excess);
         case kT:
             return maybe(summary.t);
         default:
@@ -79,8 +79,9 @@ QVariant LayerSummaryModel::data(const QModelIndex& index, int role) const {
 QVariant LayerSummaryModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= kColumnCount)
         return {};
-    const QString titles[kColumnCount] = {tr("Task"), tr("Mix"),      tr("Layer"),       tr("n"), tr("Mean"),
-                                          tr("SD"),   tr("± (95 %)"), tr("w − mean(w)"), tr("t"), tr("p (Holm)")};
+    const QString titles[kColumnCount] = {
+        tr("Task"), tr("Mix"),      tr("Layer"),     tr("n"), tr("Mean"),
+        tr("SD"),   tr("± (95 %)"), tr("w − equal"), tr("t"), tr("p (two-sided, Holm)")};
     if (role == Qt::DisplayRole)
         return titles[section];
     if (role != Qt::ToolTipRole)
@@ -93,12 +94,15 @@ QVariant LayerSummaryModel::headerData(int section, Qt::Orientation orientation,
                 "Half the width of the 95 % confidence interval of the mean (Student's t); given for at least three "
                 "seeds.");
         case kExcess:
-            return tr("Difference between the layer and the average of the layers, averaged over the seeds.");
+            return tr(
+                "Difference from what a mix of equal weights gives in this view, averaged over the seeds. Empty if "
+                "that "
+                "was not measured (projections of heads trained with an earlier version).");
         case kT:
         case kP:
             return tr(
-                "Test of w − mean(w) against 0 over the seeds (t, two-sided), adjusted for the number of layers "
-                "(Holm). Given for at least three seeds; fewer do not allow a conclusion.");
+                "Test of this difference against 0 over the seeds (Student's t, two-sided), adjusted for the layers of "
+                "the mix (Holm). Given for at least three seeds; fewer do not allow a conclusion.");
         default:
             return {};
     }

@@ -19,6 +19,8 @@
 
 #include "ui/charts/figure_names_dialog.h"
 #include "ui/charts/figure_view.h"
+#include "ui/layers/layer_names.h"
+#include "ui/layers/weights/differences_figure.h"
 #include "ui/layers/weights/layer_summary_model.h"
 #include "ui/layers/weights/mix_cells_figure.h"
 #include "ui/layers/weights/parallel_figure.h"
@@ -27,8 +29,11 @@
 #include "ui/layers/weights/ternary_figure.h"
 #include "ui/layers/weights/trajectory_figure.h"
 #include "ui/layers/weights/trajectory_view.h"
+#include "ui/layers/weights/variants_figure.h"
 #include "ui/panels/panel_host.h"
+#include "ui/style/language.h"
 #include "ui/widgets/table_text.h"
+#include "ui/widgets/value_table_model.h"
 
 namespace ui {
 namespace {
@@ -78,7 +83,13 @@ QWidget* LayerWeightsView::makeHead() {
     auto* layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* add = new QPushButton(tr("Add R&uns..."), head);
-    add->setToolTip(tr("Add a training folder or a task bundle; you can also drop folders here"));
+    add->setToolTip(
+        tr("Add a training folder, a task bundle, or a folder that holds several; you can also drop folders here"));
+    auto* addModel = new QPushButton(tr("Add File..."), head);
+    addModel->setToolTip(
+        tr("Add the mixes that a model of AllenNLP learned (its model.tar.gz), or published ones from a table with the "
+           "columns task, place, s_0, s_1, s_2, gamma, source; you can also drop the file here"));
+    connect(addModel, &QPushButton::clicked, this, &LayerWeightsView::addModelByDialog);
     m_remove = new QPushButton(tr("&Remove"), head);
     m_remove->setToolTip(tr("Remove the runs selected in the table from the comparison; the files are kept"));
     auto* label = new QLabel(tr("&Show:"), head);
@@ -90,6 +101,10 @@ QWidget* LayerWeightsView::makeHead() {
     }
     m_quantity->setToolTip(scalarMixExplanation());
     label->setBuddy(m_quantity);
+    m_tasks = new QPushButton(tr("Tas&ks"), head);
+    m_tasks->setToolTip(tr("Choose the tasks that figures and tables show, and their order"));
+    m_tasks->setMenu(new QMenu(m_tasks));
+    connect(m_tasks->menu(), &QMenu::aboutToShow, this, &LayerWeightsView::fillTasksMenu);
     auto* names = new QPushButton(tr("Na&mes..."), head);
     names->setToolTip(tr("Change what titles, tasks and language models are called in figures"));
     connect(names, &QPushButton::clicked, this, &LayerWeightsView::nameByDialog);
@@ -97,11 +112,13 @@ QWidget* LayerWeightsView::makeHead() {
     m_save->setToolTip(tr("Copy the figure or its numbers, or save it as SVG, PDF, PNG or CSV"));
     m_save->setMenu(new QMenu(m_save));
     layout->addWidget(add);
+    layout->addWidget(addModel);
     layout->addWidget(m_remove);
     layout->addSpacing(16);
     layout->addWidget(label);
     layout->addWidget(m_quantity);
     layout->addStretch();
+    layout->addWidget(m_tasks);
     layout->addWidget(names);
     layout->addWidget(m_save);
     connect(add, &QPushButton::clicked, this, &LayerWeightsView::addByDialog);
@@ -136,7 +153,74 @@ QWidget* LayerWeightsView::makeFigures() {
     m_figures->setTabToolTip(m_figures->addTab(makeTraining(), tr("Training")),
                              tr("Weights, gamma and the development metric over a run's training"));
     m_mixes = addFigure(tr("Mixes"), tr("Each run as a point in a triangle (three layers) or as a line (more layers)"));
+    m_figures->setTabToolTip(
+        m_figures->addTab(makeDifferences(), tr("Differences")),
+        tr("Whether tasks, places and language models differ in a layer or in the whole mix, tested over the seeds"));
+    m_variants = addFigure(tr("Variants"), tr("Scores without ELMo, with one layer, with other lambdas and start "
+                                              "weights, as in table 2 of Peters et al. (2018)"));
     return m_figures;
+}
+
+QWidget* LayerWeightsView::makeDifferences() {
+    auto* page = new QWidget(m_figures);
+    auto* layout = new QVBoxLayout(page);
+    auto* choice = new QHBoxLayout;
+    m_layerChoice = new QComboBox(page);
+    m_layerChoice->setAccessibleName(tr("Layer that is compared"));
+    m_layerChoice->setToolTip(
+        tr("One layer (Welch's t, with effect size and interval), or the whole mix (Hotelling's T²)"));
+    choice->addWidget(m_layerChoice);
+    choice->addStretch();
+    auto* scroll = new QScrollArea(page);
+    m_differences = new FigureView(scroll);
+    m_differences->setAccessibleName(tr("Differences"));
+    scroll->setWidget(m_differences);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addLayout(choice);
+    layout->addWidget(scroll, 1);
+    connect(m_layerChoice, &QComboBox::activated, this, &LayerWeightsView::showDifferences);
+    return page;
+}
+
+/// The matrix and its table, of the chosen layer or the whole mix.
+void LayerWeightsView::showDifferences() {
+    const int layers = m_weights->comparison.layers;
+    if (m_layerChoice->count() != layers + 1) {
+        m_layerChoice->clear();
+        m_layerChoice->addItem(tr("Whole mix"), -1);
+        for (int layer = 0; layer < layers; ++layer)
+            m_layerChoice->addItem(layerName(layer), layer);
+    }
+    const int chosen = m_layerChoice->currentData().toInt();
+    const auto layer = chosen < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(chosen));
+    const bool any = DifferencesFigure::fits(*m_weights);
+    m_differences->setFigure(any ? std::make_shared<const DifferencesFigure>(m_weights, layer) : nullptr,
+                             [this, layer] { return recipeOf("differences", layer); });
+    const auto maybe = [](const std::optional<double>& value) { return value ? QVariant(*value) : QVariant(); };
+    const auto name = [&](std::size_t row) {
+        const tasks::WeightRow& found = m_weights->comparison.rows[row];
+        return QStringLiteral("%1 · %2").arg(m_weights->groupName(found), placeName(found.place));
+    };
+    std::vector<QVariantList> rows;
+    if (any)
+        for (const tasks::RowDifference& pair : tasks::compareRows(m_weights->comparison, layer))
+            rows.push_back({name(pair.second), name(pair.first), pair.difference, maybe(pair.halfWidth),
+                            maybe(pair.effect), maybe(pair.statistic), maybe(pair.p)});
+    m_differenceModel->setTable(
+        {{tr("This")},
+         {tr("less that")},
+         {layer ? tr("Difference") : tr("Distance"),
+          layer ? tr("Of the means over the seeds") : tr("Half the sum of the absolute differences of the layers"), 4},
+         {tr("± (95 %)"), tr("Half the width of the 95 % confidence interval of the difference"), 4},
+         {tr("Hedges' g"), tr("Effect size: the difference in standard deviations, corrected for few seeds"), 2},
+         {layer ? tr("t") : tr("F"),
+          layer ? tr("Welch's t; of two mixes of the same runs, paired t") : tr("Hotelling's T², as F"), 2},
+         {tr("p (two-sided, Holm)"),
+          tr("Adjusted for the pairs of this table; given for at least three seeds on each side"), 4}},
+        std::move(rows));
 }
 
 QWidget* LayerWeightsView::makeTraining() {
@@ -155,6 +239,16 @@ QWidget* LayerWeightsView::makeTraining() {
     m_readOut->setAccessibleName(tr("Values at the cursor"));
     auto* scroll = new QScrollArea(page);
     m_training = new TrajectoryView(scroll);
+    m_training->setRecipe([this](std::optional<std::size_t> cursor) {
+        FigureRecipe recipe = recipeOf("training");
+        if (const auto run = shownRun())
+            recipe.command += {QStringLiteral("--run"), folderOfRun(m_weights->run(*run))};
+        if (const QString place = m_placeChoice->currentData().toString(); !place.isEmpty())
+            recipe.command += {QStringLiteral("--place"), place};
+        if (cursor)
+            recipe.command += {QStringLiteral("--at"), QString::number(*cursor)};
+        return recipe;
+    });
     scroll->setWidget(m_training);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -184,6 +278,10 @@ QWidget* LayerWeightsView::makeTables() {
     setUpTable(m_layerTable, m_layerModel = new LayerSummaryModel(this), LayerSummaryModel::kSortRole);
     tables->addTab(m_runTable, tr("Runs"));
     tables->addTab(m_layerTable, tr("Layers over Seeds"));
+    auto* differences = new QTableView(tables);
+    differences->setAccessibleName(tr("Differences between tasks, places and language models"));
+    setUpTable(differences, m_differenceModel = new ValueTableModel(this), ValueTableModel::kValueRole);
+    tables->addTab(differences, tr("Differences"));
     connect(m_runTable->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             [this] { m_remove->setEnabled(m_runTable->selectionModel()->hasSelection()); });
     connect(m_runTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -202,18 +300,25 @@ void LayerWeightsView::setQuantity(tasks::LayerQuantity quantity) {
     m_quantity->setCurrentIndex(static_cast<int>(quantity));
 }
 
-void LayerWeightsView::setRuns(TaskRuns runs) {
-    if (runs == m_runs)
+void LayerWeightsView::setRuns(TaskRuns runs, const RunSet& set) {
+    if (runs == m_runs && set == m_set)
         return;
     const QStringList selected = selectedFolders();
     m_runs = std::move(runs);
+    m_set = set;
+    auto shown = std::make_shared<std::vector<tasks::TaskRun>>();
+    if (m_runs)
+        for (const tasks::TaskRun& run : *m_runs)
+            if (!m_set.hidden.contains(folderOfRun(run)))
+                shown->push_back(run);
+    m_shown = shown;
     rebuild();
     fillRunChoice();
     select(selected);  // runs are read again while the user looks at them
 }
 
 void LayerWeightsView::rebuild() {
-    m_weights = makeWeightData(m_runs, quantity(), FigureNameBook::instance().names());
+    m_weights = makeWeightData(m_shown, quantity(), FigureNameBook::instance().names(), m_runs);
     m_explanation->setText(quantityExplanation(quantity()));
     const bool any = !m_weights->comparison.rows.empty();
     const bool runs = !m_weights->runs->empty();
@@ -222,19 +327,55 @@ void LayerWeightsView::rebuild() {
                               : tr("No runs yet. Add training folders or task bundles, or drop them here.");
     for (FigureView* view : {m_cells, m_seeds, m_mixes})
         view->setEmptyText(none);
-    FigurePtr mixes;
-    if (any && TernaryFigure::fits(*m_weights))
-        mixes = std::make_shared<const TernaryFigure>(m_weights);
-    else if (any)
-        mixes = std::make_shared<const ParallelFigure>(m_weights);
-    m_cells->setFigure(any ? std::make_shared<const MixCellsFigure>(m_weights) : nullptr);
-    m_seeds->setFigure(any ? std::make_shared<const SeedDotsFigure>(m_weights) : nullptr);
-    m_mixes->setFigure(mixes);
+    m_differences->setEmptyText(runs ? tr("Two tasks, places or language models are needed to compare.") : none);
+    m_cells->setFigure(any ? std::make_shared<const MixCellsFigure>(m_weights) : nullptr,
+                       [this] { return recipeOf("tasks"); });
+    m_seeds->setFigure(any ? std::make_shared<const SeedDotsFigure>(m_weights) : nullptr,
+                       [this] { return recipeOf("seeds"); });
+    m_mixes->setFigure(any ? mixesFigure(m_weights) : nullptr, [this] { return recipeOf("mixes"); });
+    const bool varies = any && VariantsFigure::fits(*m_weights);
+    m_variants->setEmptyText(runs ? tr("Runs of one task and data are needed that differ in lambda, in start weights, "
+                                       "or in how they use ELMo.")
+                                  : none);
+    m_variants->setFigure(varies ? std::make_shared<const VariantsFigure>(m_weights) : nullptr,
+                          [this] { return recipeOf("variants"); });
     m_runModel->setWeights(m_weights);
     m_layerModel->setWeights(m_weights);
+    showDifferences();
     m_remove->setEnabled(false);
     showBadge();
     showTraining();
+}
+
+/// The command line that draws what is shown: the same runs in their order, hidden ones for their symbols.
+FigureRecipe LayerWeightsView::recipeOf(const char* figure, std::optional<std::size_t> layer) const {
+    FigureRecipe recipe{{QStringLiteral("weights")}, {}};
+    QStringList hidden;
+    if (m_runs)
+        for (const tasks::TaskRun& run : *m_runs) {
+            const QString folder = folderOfRun(run);
+            recipe.command.append(folder);
+            recipe.inputs.append(folder);
+            if (m_set.hidden.contains(folder))
+                hidden += {QStringLiteral("--hide"), folder};
+        }
+    static const QMap<tasks::LayerQuantity, QString> kNames{
+        {tasks::LayerQuantity::kWeight, QStringLiteral("weight")},
+        {tasks::LayerQuantity::kContribution, QStringLiteral("contribution")},
+        {tasks::LayerQuantity::kProjection, QStringLiteral("projection")},
+        {tasks::LayerQuantity::kUnfolded, QStringLiteral("unfolded")}};
+    recipe.command +=
+        {QStringLiteral("--figure"),          QLatin1String(figure), QStringLiteral("--show"), kNames[quantity()],
+         QStringLiteral("--figure-language"), appliedLanguage()};
+    if (figure == QLatin1String("differences"))
+        recipe.command += {QStringLiteral("--test-layer"), layer ? QString::number(*layer) : QStringLiteral("mix")};
+    const FigureNames names = FigureNameBook::instance().names();
+    QStringList own = names.keys();
+    own.sort();
+    for (const QString& name : own)
+        recipe.command += {QStringLiteral("--name"), name, names[name]};
+    recipe.command += hidden;
+    return recipe;
 }
 
 void LayerWeightsView::fillRunChoice() {
@@ -293,7 +434,7 @@ void LayerWeightsView::showBadge() {
     else if (!incomparable.isEmpty())
         lines.append(tr("⚠ Not comparable: %1").arg(inShort(incomparable)));
     if (!copies.isEmpty())
-        lines.append(tr("Counted once (the same training as another run): %1").arg(inShort(copies)));
+        lines.append(tr("Not counted (their seed is already in the group): %1").arg(inShort(copies)));
     m_badge->setVisible(!lines.isEmpty());
     m_badge->setText(lines.join(u'\n'));
 }
@@ -303,19 +444,29 @@ void LayerWeightsView::showFigure(int figure) {
 }
 
 FigureView* LayerWeightsView::currentFigure() const {
-    FigureView* views[] = {m_cells, m_seeds, m_training, m_mixes};
+    FigureView* views[] = {m_cells, m_seeds, m_training, m_mixes, m_differences, m_variants};
     return views[m_figures->currentIndex()];
 }
 
 void LayerWeightsView::addByDialog() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Add a Training Folder or Task Bundle"));
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Add a Training Folder, a Task Bundle, or a Folder of Several"));
     if (!folder.isEmpty())
         Q_EMIT addRequested({folder});
 }
 
+void LayerWeightsView::addModelByDialog() {
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Add Mixes"), {},
+        tr("AllenNLP models and tables of mixes (*.gz *.tgz *.tar *.zip *.csv *.tsv);;All files (*)"));
+    if (!paths.isEmpty())
+        Q_EMIT addRequested(paths);
+}
+
 QStringList LayerWeightsView::ownNames() const {
     QStringList names;
-    for (const FigureView* view : {m_cells, m_seeds, m_mixes, static_cast<FigureView*>(m_training)})
+    for (const FigureView* view :
+         {m_cells, m_seeds, m_mixes, m_differences, m_variants, static_cast<FigureView*>(m_training)})
         if (view->figure())
             names += view->figure()->ownNames();
     names.removeDuplicates();
@@ -327,6 +478,66 @@ void LayerWeightsView::nameByDialog() {
     FigureNamesDialog dialog(ownNames(), book.names(), this);
     if (dialog.exec() == QDialog::Accepted)
         book.setNames(dialog.names());
+}
+
+QStringList LayerWeightsView::foldersOfGroup(const tasks::RunGroup& group) const {
+    QStringList folders;
+    for (const auto* members : {&group.runs, &group.copies})
+        for (const std::size_t run : *members)
+            folders.append(folderOfRun((*m_runs)[run]));
+    return folders;
+}
+
+/// A line for each task with the order of the figures; a submenu moves it.
+void LayerWeightsView::fillTasksMenu() {
+    QMenu* menu = m_tasks->menu();
+    menu->clear();
+    const WeightDataPtr all = makeWeightData(m_runs, quantity(), FigureNameBook::instance().names());
+    const std::size_t count = all->comparison.groups.size();
+    for (std::size_t group = 0; group < count; ++group) {
+        QString name = all->groupNames[static_cast<qsizetype>(group)];
+        QMenu* one = menu->addMenu(name.replace(u'&', QStringLiteral("&&")));
+        const tasks::RunGroup& runs = all->comparison.groups[group];
+        QAction* show = one->addAction(tr("&Show"));
+        show->setCheckable(true);
+        const QStringList folders = foldersOfGroup(runs);
+        show->setChecked(
+            !std::ranges::all_of(folders, [&](const QString& path) { return m_set.hidden.contains(path); }));
+        connect(show, &QAction::triggered, this, [this, runs](bool shown) { setGroupShown(runs, shown); });
+        QAction* up = one->addAction(tr("Move &Up"));
+        up->setEnabled(group > 0);
+        connect(up, &QAction::triggered, this, [this, group] { moveGroup(group, -1); });
+        QAction* down = one->addAction(tr("Move &Down"));
+        down->setEnabled(group + 1 < count);
+        connect(down, &QAction::triggered, this, [this, group] { moveGroup(group, 1); });
+        if (!show->isChecked())
+            one->setTitle(tr("%1 (hidden)").arg(one->title()));
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("No runs yet"))->setEnabled(false);
+}
+
+void LayerWeightsView::setGroupShown(const tasks::RunGroup& group, bool shown) {
+    RunSet set = m_set;
+    for (const QString& folder : foldersOfGroup(group)) {
+        set.hidden.removeAll(folder);
+        if (!shown)
+            set.hidden.append(folder);
+    }
+    Q_EMIT arranged(set);
+}
+
+void LayerWeightsView::moveGroup(std::size_t group, int by) {
+    std::vector<tasks::RunGroup> groups = tasks::groupRuns(*m_runs);
+    const std::size_t other = by < 0 ? group - 1 : group + 1;
+    if (group >= groups.size() || other >= groups.size())
+        return;
+    std::swap(groups[group], groups[other]);
+    RunSet set = m_set;
+    set.runs.clear();
+    for (const tasks::RunGroup& one : groups)
+        set.runs += foldersOfGroup(one);
+    Q_EMIT arranged(set);
 }
 
 QStringList LayerWeightsView::selectedFolders() const {
@@ -371,18 +582,38 @@ void LayerWeightsView::dropEvent(QDropEvent* event) {
 namespace {
 
 /// The runs of the loaded heads, with the further seeds of bundled heads, next to those that a training or the user has
-/// added. Each once (`added`), so that a run that was removed stays away.
+/// added. Each once (`added`, and those of earlier sessions), so that a run that was removed stays away.
 void addRunsOfHeads(const PanelHost& host, QStringList& added) {
+    const QStringList& seen = host.snapshot()->layerWork->runSet.seen;
     QStringList folders;
     for (const tasks::TaskModelInfo& head : *host.snapshot()->reading.heads)
         if (!head.mixes.empty())
             folders.append(QString::fromStdString(head.path));
     if (!folders.isEmpty())
         folders.append(host.runs());
-    folders.removeIf([&](const QString& folder) { return added.contains(folder); });
+    folders.removeIf([&](const QString& folder) { return added.contains(folder) || seen.contains(folder); });
     added.append(folders);
     if (!folders.isEmpty())
-        host.session().request(AddRuns{folders});
+        host.session().request(AddRuns{folders, false});
+}
+
+/// The names that a project has kept, next to the user's own.
+void takeNames(const QMap<QString, QString>& kept) {
+    FigureNameBook& book = FigureNameBook::instance();
+    FigureNames names = book.names();
+    for (auto name = kept.begin(); name != kept.end(); ++name)
+        names.insert(name.key(), name.value());
+    if (names != book.names())
+        book.setNames(names);
+}
+
+void keepNames(const PanelHost& host) {
+    RunSet set = host.snapshot()->layerWork->runSet;
+    set.names.clear();
+    const FigureNames names = FigureNameBook::instance().names();
+    for (auto name = names.begin(); name != names.end(); ++name)
+        set.names.insert(name.key(), name.value());
+    host.session().request(KeepRunSet{set});
 }
 
 }  // namespace
@@ -400,8 +631,17 @@ PageKind layerWeightsPageKind() {
                                  [&host](const QStringList& folders) { host.session().request(AddRuns{folders}); });
                 QObject::connect(page, &LayerWeightsView::removeRequested, &host,
                                  [&host](const QStringList& folders) { host.session().request(RemoveRuns{folders}); });
+                QObject::connect(page, &LayerWeightsView::arranged, &host,
+                                 [&host](const RunSet& set) { host.session().request(KeepRunSet{set}); });
                 QObject::connect(&host, &PanelHost::snapshotChanged, page,
-                                 [page](const SnapshotPtr& snapshot) { page->setRuns(snapshot->layerWork->runs); });
+                                 [page, names = QMap<QString, QString>()](const SnapshotPtr& snapshot) mutable {
+                                     const RunSet& set = snapshot->layerWork->runSet;
+                                     if (std::exchange(names, set.names) != set.names)
+                                         takeNames(set.names);
+                                     page->setRuns(snapshot->layerWork->runs, set);
+                                 });
+                QObject::connect(&FigureNameBook::instance(), &FigureNameBook::changed, page,
+                                 [&host] { keepNames(host); });
                 QObject::connect(&host, &PanelHost::pageShown, page,
                                  [page, &host, added = QStringList()](const QWidget* shown) mutable {
                                      if (shown == page)

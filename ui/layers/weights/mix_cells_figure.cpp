@@ -62,7 +62,7 @@ void paintGround(QPainter& painter, const QRectF& rect, double value, double equ
 }  // namespace
 
 MixCellsFigure::MixCellsFigure(WeightDataPtr data) : m_data(std::move(data)) {
-    for (const char* place : {"input", "output"})
+    for (const std::string& place : tasks::placesOf(*m_data->runs))
         for (const tasks::WeightRow& row : m_data->comparison.rows)
             if (row.place == place) {
                 m_places.emplace_back(place);
@@ -212,7 +212,7 @@ QByteArray MixCellsFigure::csv() const {
                   QByteArray::number(static_cast<qulonglong>(layer.values.size()));
         const std::optional<double> deviation = layer.values.size() > 1 ? std::optional(layer.deviation) : std::nullopt;
         for (const std::optional<double> value :
-             {std::optional(layer.mean), deviation, layer.halfWidth, std::optional(layer.excess), layer.t, layer.p})
+             {std::optional(layer.mean), deviation, layer.halfWidth, layer.excess, layer.t, layer.p})
             result += ',' + (value ? csvNumber(*value) : QByteArray());
         result += "\r\n";
     }

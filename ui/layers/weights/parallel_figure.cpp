@@ -92,7 +92,7 @@ void ParallelFigure::paint(QPainter& painter, const ChartStyle& style) const {
 void ParallelFigure::paintRow(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const {
     const Axis y = axis();
     const Qt::PenStyle dash = row.place == "input" ? Qt::SolidLine : Qt::DashLine;
-    QColor color = style.categoryColor(static_cast<int>(row.group));
+    QColor color = style.categoryColor(m_data->symbols[row.group]);
     const auto line = [&](auto value) {
         QPolygonF polygon;
         for (std::size_t layer = 0; layer < row.layers.size(); ++layer)
@@ -109,7 +109,7 @@ void ParallelFigure::paintRow(QPainter& painter, const tasks::WeightRow& row, co
     painter.setPen(QPen(color, 1.8, dash));
     line([](const tasks::LayerSummary& layer) { return layer.mean; });
     for (std::size_t layer = 0; layer < row.layers.size(); ++layer)
-        drawRowMarker(painter, row, {columnOf(layer), y.place(row.layers[layer].mean)}, 9, style);
+        drawRowMarker(painter, *m_data, row, {columnOf(layer), y.place(row.layers[layer].mean)}, 9, style);
 }
 
 QByteArray ParallelFigure::csv() const {

@@ -23,18 +23,35 @@ QString legendText(const WeightData& data, const tasks::WeightRow& row) {
 
 }  // namespace
 
-void drawRowMarker(QPainter& painter, const tasks::WeightRow& row, QPointF centre, qreal size,
+void drawRowMarker(QPainter& painter, const WeightData& data, const tasks::WeightRow& row, QPointF centre, qreal size,
                    const ChartStyle& style) {
-    const QColor color = style.categoryColor(static_cast<int>(row.group));
-    painter.setPen(QPen(row.place == "input" ? style.ink : color, row.place == "input" ? 0.7 : 1.5));
-    painter.setBrush(row.place == "input" ? color : style.paper);
-    drawMarker(painter, centre, static_cast<int>(row.group % (kMarkerShapes - 1)), size);
+    constexpr int kShapes = kMarkerShapes - 1;
+    const int symbol = data.symbols[row.group];
+    const bool isFilled = row.place == "input";
+    const QColor color = style.categoryColor(symbol);
+    painter.setPen(QPen(isFilled ? style.ink : color, isFilled ? 0.7 : 1.5));
+    painter.setBrush(isFilled ? color : style.paper);
+    drawMarker(painter, centre, symbol % kShapes, size);
+    const qreal r = size / 4;
+    painter.setPen(QPen(isFilled ? style.paper : color, size / 7));
+    const auto bar = [&](qreal x, qreal y) { painter.drawLine(centre - QPointF(x, y), centre + QPointF(x, y)); };
+    switch (symbol / kShapes % 4) {
+        case 0:
+            return;
+        case 1:
+            return painter.drawPoint(centre);
+        case 2:
+            return bar(r, 0);
+        default:
+            bar(r, 0);
+            return bar(0, r);
+    }
 }
 
 void paintRowLegend(QPainter& painter, const WeightData& data, QPointF corner, const ChartStyle& style) {
     painter.setFont(style.font);
     for (const tasks::WeightRow& row : data.comparison.rows) {
-        drawRowMarker(painter, row, corner + QPointF(6, kRowLegendLine / 2), 9, style);
+        drawRowMarker(painter, data, row, corner + QPointF(6, kRowLegendLine / 2), 9, style);
         painter.setPen(style.ink);
         painter.drawText(QRectF(corner.x() + 18, corner.y(), 400, kRowLegendLine),
                          int((Qt::AlignLeft | Qt::AlignVCenter).toInt()) | Qt::TextDontClip, legendText(data, row));

@@ -7,8 +7,10 @@
 namespace ui {
 
 /// Draws the mark of a group at a position, the same in every figure: shape and colour by group, filled for the input,
-/// hollow for the output. Sets the painter's pen and brush.
-void drawRowMarker(QPainter& painter, const tasks::WeightRow& row, QPointF centre, qreal size, const ChartStyle& style);
+/// hollow for the output. When the shapes are used up they return with a dot, a bar or a cross inside, so that all
+/// differ in grey. Sets the painter's pen and brush.
+void drawRowMarker(QPainter& painter, const WeightData& data, const tasks::WeightRow& row, QPointF centre, qreal size,
+                   const ChartStyle& style);
 
 /// Draws marks with names and numbers of runs, one per line from `corner` down.
 void paintRowLegend(QPainter& painter, const WeightData& data, QPointF corner, const ChartStyle& style);

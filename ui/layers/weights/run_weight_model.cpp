@@ -65,9 +65,14 @@ QVariant RunWeightModel::afterValue(const Line& line, int column) const {
     const tasks::RunPoint* point = tasks::shownPoint(m_data->run(line.run));
     if (column == kComparable)
         return m_data->badges[static_cast<qsizetype>(line.run)];
+    if (column == kSettled) {
+        const auto moved =
+            line.row ? tasks::lastMovement(m_data->run(line.run), line.row->place) : std::optional<double>();
+        return moved ? QVariant(*moved) : QVariant();
+    }
     if (column == kMetricName)
         return metricText(QString::fromStdString(m_data->run(line.run).metricName));
-    if (!point)
+    if (!point || (column == kMetric && std::isnan(point->devMetric)))
         return {};
     return column == kMetric ? QVariant(point->devMetric) : QVariant(qlonglong{point->step});
 }
@@ -77,6 +82,9 @@ QString RunWeightModel::text(const Line& line, int column) const {
     const int after = column - kFirstLayer - layers();
     if (after == kComparable)
         return plain.toString().isEmpty() ? tr("yes") : tr("no: %1").arg(plain.toString());
+    if (after == kSettled && plain.isValid())
+        return plain.toDouble() < tasks::kSettled ? tr("yes")
+                                                  : tr("no: %1").arg(QLocale().toString(plain.toDouble(), 'f', 3));
     if (after == kStep && plain.isValid())
         return QLocale().toString(plain.toLongLong());
     if (plain.typeId() != QMetaType::Double)
@@ -120,6 +128,10 @@ QVariant RunWeightModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::ToolTipRole) {
         if (section == kGamma)
             return gammaExplanation();
+        if (layer - layers() == kSettled)
+            return tr(
+                "Whether the weights have stopped moving: the largest change of an s_j over the last fifth of "
+                "training, below 0.01");
         return layer >= 0 && layer < layers() ? quantityExplanation(m_data->comparison.quantity) : QVariant();
     }
     // The reasons are long: a heading in the middle of their column would be out of sight.
@@ -130,7 +142,7 @@ QVariant RunWeightModel::headerData(int section, Qt::Orientation orientation, in
     if (layer >= 0 && layer < layers())
         return layerName(layer);
     const QString before[] = {tr("Task"), tr("Mix"), tr("Run"), tr("Seed"), tr("γ")};
-    const QString after[] = {tr("Metric"), tr("Dev metric"), tr("Step"), tr("Comparable")};
+    const QString after[] = {tr("Metric"), tr("Dev metric"), tr("Step"), tr("Settled"), tr("Comparable")};
     return layer < 0 ? before[section] : after[layer - layers()];
 }
 

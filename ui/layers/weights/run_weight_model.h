@@ -15,7 +15,7 @@ class RunWeightModel : public QAbstractTableModel {
 public:
     /// The columns before and after those of the layers.
     enum Column { kGroup, kPlace, kRun, kSeed, kGamma, kFirstLayer };
-    enum After { kMetricName, kMetric, kStep, kComparable, kAfterCount };
+    enum After { kMetricName, kMetric, kStep, kSettled, kComparable, kAfterCount };
     enum Role { kSortRole = Qt::UserRole, kRunRole };  ///< the plain value; index of the run in the data, as int
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -20,6 +20,7 @@ constexpr qreal kSeedDotsPlot = 190;  // of a panel
 constexpr qreal kBand = 21;
 constexpr qreal kSeedDotsHead = 40;
 constexpr qreal kFoot = 30;
+constexpr qreal kPageShape = 1.4;  // height by width, as of A4
 
 /// Marks a mean that differs significantly from the equal share.
 QString starOf(const tasks::LayerSummary& layer) {
@@ -43,17 +44,18 @@ QString countOf(const tasks::WeightRow& row) {
 }  // namespace
 
 SeedDotsFigure::SeedDotsFigure(WeightDataPtr data) : m_data(std::move(data)) {
-    bool output = false;
+    std::vector<std::string> places;  // one column each
+    for (const std::string& place : tasks::placesOf(*m_data->runs))
+        if (std::ranges::find(m_data->comparison.rows, place, &tasks::WeightRow::place) !=
+            m_data->comparison.rows.end())
+            places.push_back(place);
     for (const tasks::WeightRow& row : m_data->comparison.rows) {
-        output = output || row.place != "input";
         for (const tasks::LayerSummary& layer : row.layers)
             for (const double value : layer.values) {
                 m_low = std::min(m_low, value);
                 m_high = std::max(m_high, value);
             }
     }
-    const bool input = std::any_of(m_data->comparison.rows.begin(), m_data->comparison.rows.end(),
-                                   [](const tasks::WeightRow& row) { return row.place == "input"; });
     const Axis rounded = Axis::around(m_low, m_high, 0, 1);
     m_low = rounded.low();
     m_high = rounded.high();
@@ -70,22 +72,32 @@ SeedDotsFigure::SeedDotsFigure(WeightDataPtr data) : m_data(std::move(data)) {
     }
     const qreal plot = std::max(kSeedDotsPlot, heads - m_labelWidth - m_numberWidth);
     const qreal width = m_labelWidth + plot + m_numberWidth;
-    const int columns = input && output ? 2 : 1;
-    const qreal whole = kSeedDotsMargin + columns * (width + kSeedDotsMargin);
+    const auto columns = std::max<std::ptrdiff_t>(std::ssize(places), 1);
+    const qreal height = kSeedDotsHead + m_data->comparison.layers * kBand + kFoot;
+    const qreal block = static_cast<qreal>(columns) * (width + kSeedDotsMargin);
+    const auto groups = static_cast<int>(std::max<std::size_t>(m_data->comparison.groups.size(), 1));
+    // Many groups stand in several blocks next to each other, so that the figure has the shape of a page.
+    int blocks = 1;
+    while (blocks < groups && (groups + blocks - 1) / blocks * height > kPageShape * blocks * block)
+        ++blocks;
+    const int groupsInBlock = (groups + blocks - 1) / blocks;
+    const qreal whole = kSeedDotsMargin + blocks * block;
     m_heading = FigureHeading(title(), m_data->facts(), whole - 2 * kSeedDotsMargin);
     m_caption =
         FigureText(SeedDots::tr("Bars: means; dots: seeds; whiskers and ±: 95 % confidence interval (t, n ≥ 3). "
-                                "*: differs from the average of the layers, p < 0.05 (t, Holm)."),
+                                "Dashed: what equal weights give; *: differs from it, p < 0.05 (two-sided t, Holm over "
+                                "the layers)."),
                    FigureText::Face::kSmall, whole - 2 * kSeedDotsMargin);
     const qreal begin = kSeedDotsTop + m_heading.height();
-    const qreal height = kSeedDotsHead + m_data->comparison.layers * kBand + kFoot;
     for (const tasks::WeightRow& row : m_data->comparison.rows) {
-        const qreal left = kSeedDotsMargin + (row.place != "input" && input ? width + kSeedDotsMargin : 0);
-        const qreal top = begin + static_cast<qreal>(row.group) * height + kSeedDotsHead;
+        const auto column = std::ranges::find(places, row.place) - places.begin();
+        const auto group = static_cast<int>(row.group);
+        const qreal left =
+            kSeedDotsMargin + group / groupsInBlock * block + static_cast<qreal>(column) * (width + kSeedDotsMargin);
+        const qreal top = begin + group % groupsInBlock * height + kSeedDotsHead;
         m_panels.push_back({&row, {left + m_labelWidth, top, plot, static_cast<qreal>(row.layers.size()) * kBand}});
     }
-    m_size = {whole, begin + static_cast<qreal>(m_data->comparison.groups.size()) * height + m_caption.height() +
-                         kSeedDotsMargin};
+    m_size = {whole, begin + groupsInBlock * height + m_caption.height() + kSeedDotsMargin};
 }
 
 QString SeedDotsFigure::ownTitle() const {
@@ -140,11 +152,14 @@ void SeedDotsFigure::paintAxis(QPainter& painter, const Panel& panel, const Char
         painter.setPen(style.faint);
         painter.drawText(QRectF(x - 30, panel.plot.bottom() + 4, 60, 14), Qt::AlignHCenter, tickText(tick));
     }
-    if (m_data->comparison.quantity == tasks::LayerQuantity::kUnfolded)
-        return;
-    const qreal equal = axis.place(1.0 / static_cast<double>(panel.row->layers.size()));
     painter.setPen(QPen(style.faint, 0.9, Qt::DashLine));
-    painter.drawLine(QPointF(equal, panel.plot.top() - 3), QPointF(equal, panel.plot.bottom() + 3));
+    for (std::size_t layer = 0; layer < panel.row->layers.size(); ++layer) {
+        const tasks::LayerSummary& summary = panel.row->layers[layer];
+        if (!summary.excess)
+            continue;
+        const qreal equal = axis.place(summary.mean - *summary.excess);
+        painter.drawLine(QPointF(equal, band(panel, layer).top()), QPointF(equal, band(panel, layer).bottom()));
+    }
 }
 
 void SeedDotsFigure::paintLayer(QPainter& painter, const Panel& panel, std::size_t layer,
@@ -213,8 +228,8 @@ QString SeedDotsFigure::textAt(QPointF point) const {
                     SeedDots::tr("seed %1: %2")
                         .arg(QString::number(m_data->run(panel.row->runs[i]).seed), shareText(summary.values[i])));
             if (summary.p)
-                lines.append(SeedDots::tr("differs from the average of the layers by %1, %2")
-                                 .arg(shareText(summary.excess), probabilityText(summary.p)));
+                lines.append(SeedDots::tr("differs from what equal weights give by %1, %2")
+                                 .arg(shareText(*summary.excess), probabilityText(summary.p)));
             return lines.join(u'\n');
         }
     return {};

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/layers/layer_names.h"
+#include "ui/layers/weights/parallel_figure.h"
 #include "ui/layers/weights/row_legend.h"
 
 namespace ui {
@@ -111,9 +112,10 @@ void TernaryFigure::paint(QPainter& painter, const ChartStyle& style) const {
             continue;
         paintCloud(painter, row, style);
         for (std::size_t run = 0; run < row.runs.size(); ++run)
-            drawRowMarker(painter, row, placeOf(row, run), 7, style);
+            drawRowMarker(painter, *m_data, row, placeOf(row, run), 7, style);
         if (row.runs.size() > 1)
-            drawRowMarker(painter, row, place(row.layers[0].mean, row.layers[1].mean, row.layers[2].mean), 12, style);
+            drawRowMarker(painter, *m_data, row, place(row.layers[0].mean, row.layers[1].mean, row.layers[2].mean), 12,
+                          style);
     }
     paintRowLegend(painter, *m_data, {legendLeft(*m_data), m_top - 20}, style);
     painter.setPen(style.faint);
@@ -170,7 +172,7 @@ void TernaryFigure::paintGrid(QPainter& painter, const ChartStyle& style) const 
 void TernaryFigure::paintPaths(QPainter& painter, const tasks::WeightRow& row, const ChartStyle& style) const {
     if (m_data->comparison.quantity != tasks::LayerQuantity::kWeight)
         return;
-    QColor color = style.categoryColor(static_cast<int>(row.group));
+    QColor color = style.categoryColor(m_data->symbols[row.group]);
     color.setAlphaF(0.75F);
     painter.setPen(QPen(color, 0.9, row.place == "input" ? Qt::SolidLine : Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
@@ -198,7 +200,7 @@ void TernaryFigure::paintCloud(QPainter& painter, const tasks::WeightRow& row, c
         mean += points.back() / static_cast<qreal>(row.runs.size());
     }
     const Ellipse ellipse = ellipseOf(points, mean);
-    QColor fill = style.categoryColor(static_cast<int>(row.group));
+    QColor fill = style.categoryColor(m_data->symbols[row.group]);
     painter.setPen(QPen(fill, 1, row.place == "input" ? Qt::SolidLine : Qt::DashLine));
     fill.setAlphaF(0.14F);
     painter.setBrush(fill);
@@ -219,6 +221,12 @@ QString TernaryFigure::textAt(QPointF point) const {
             if (const QPointF d = placeOf(row, run) - point; std::hypot(d.x(), d.y()) < 6)
                 return runText(*m_data, row, run);
     return {};
+}
+
+FigurePtr mixesFigure(const WeightDataPtr& data) {
+    if (TernaryFigure::fits(*data))
+        return std::make_shared<const TernaryFigure>(data);
+    return std::make_shared<const ParallelFigure>(data);
 }
 
 }  // namespace ui

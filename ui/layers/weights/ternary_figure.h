@@ -42,4 +42,7 @@ private:
     qreal m_width = 0;
 };
 
+/// Each run as a point in a triangle, or as a line where mixes do not have three layers. `data` has rows.
+FigurePtr mixesFigure(const WeightDataPtr& data);
+
 }  // namespace ui

@@ -48,7 +48,7 @@ TrajectoryFigure::TrajectoryFigure(WeightDataPtr data, std::size_t run, std::str
     QStringList facts{m_data->shown(taskName(this->run().task)), placeName(m_place),
                       Trajectory::tr("seed %1, further seeds: %2").arg(this->run().seed).arg(m_others.size())};
     if (!this->run().bilmName.empty())
-        facts.append(Trajectory::tr("biLM: %1").arg(m_data->shown(QString::fromStdString(this->run().bilmName))));
+        facts.append(Trajectory::tr("biLM: %1").arg(m_data->bilmText(this->run())));
     m_heading = FigureHeading(title(), joinedFacts(facts), kTrajectoryWidth - 2 * kTrajectoryMargin);
 }
 
@@ -77,7 +77,7 @@ std::optional<double> TrajectoryFigure::valueOf(const tasks::TaskRun& of, std::s
                                                 std::size_t layer) const {
     const tasks::RunPoint& at = of.points[point];
     if (plot == kMetric)
-        return at.devMetric;
+        return std::isnan(at.devMetric) ? std::nullopt : std::optional(at.devMetric);
     const tasks::MixState* mix = tasks::mixAt(at, m_place);
     if (!mix || (plot == kWeights && layer >= mix->weights.size()))
         return std::nullopt;
@@ -120,6 +120,8 @@ Axis TrajectoryFigure::values(Plot plot) const {
     for (const std::size_t other : m_others)
         widen(m_data->run(other));
     const QRectF rect = area(plot);
+    if (low > high)  // nothing was measured
+        low = high = 0;
     if (plot == kWeights)
         low = std::min(low, 0.0);
     const Axis axis = Axis::around(low, high, rect.bottom(), rect.top());

@@ -32,7 +32,8 @@ void TrajectoryView::rebuild() {
     const tasks::TaskRun& run = m_data->run(*m_run);
     const auto shown = static_cast<std::size_t>(tasks::shownPoint(run) - run.points.data());
     Q_EMIT readOutChanged(figure->readOut(m_cursor.value_or(shown)));
-    setFigure(std::move(figure));
+    setFigure(std::move(figure),
+              [this, cursor = m_cursor] { return m_recipeOf ? m_recipeOf(cursor) : FigureRecipe(); });
 }
 
 void TrajectoryView::setCursorPoint(std::optional<std::size_t> point) {

@@ -16,6 +16,10 @@ class TrajectoryView : public FigureView {
 public:
     explicit TrajectoryView(QWidget* parent = nullptr);
 
+    /// `recipe`: that of the figure, with its cursor.
+    void setRecipe(std::function<FigureRecipe(std::optional<std::size_t> cursor)> recipe) {
+        m_recipeOf = std::move(recipe);
+    }
     void setRun(WeightDataPtr weights, std::optional<std::size_t> run, const std::string& place);
     std::optional<std::size_t> cursor() const { return m_cursor; }
 
@@ -35,6 +39,7 @@ private:
     std::optional<std::size_t> m_run;
     std::string m_place;
     std::optional<std::size_t> m_cursor;
+    std::function<FigureRecipe(std::optional<std::size_t>)> m_recipeOf;
 };
 
 }  // namespace ui

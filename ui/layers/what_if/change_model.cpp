@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/layers/what_if/change_model.h"
 
+#include <QLocale>
 #include <algorithm>
 
 #include "ui/style/language.h"
@@ -25,8 +26,12 @@ QString allWordsOf(const elmo::Document& document) {
     return wordsOf(document, {elmo::TokenIndex(0), elmo::TokenIndex(std::ssize(document.tokens()))});
 }
 
-QString orNothing(const std::string& label) {
-    return label.empty() ? QStringLiteral("–") : QString::fromStdString(label);
+/// "LOC 0.98"; a dash for no label.
+QString labelText(const std::string& label, double probability) {
+    if (label.empty())
+        return QStringLiteral("–");
+    const QString text = QString::fromStdString(label);
+    return probability > 0 ? QStringLiteral("%1 %2").arg(text, QLocale().toString(probability, 'f', 2)) : text;
 }
 
 }  // namespace
@@ -36,8 +41,11 @@ void ChangeModel::setChanges(const std::shared_ptr<const elmo::Document>& docume
     std::vector<Line> lines;
     for (const HeadWhatIf& head : heads)
         for (const tasks::PredictionChange& change : head.changes) {
-            Line line{
-                {}, {}, orNothing(change.before), orNothing(change.after), QString::fromStdString(head.info.name)};
+            Line line{{},
+                      {},
+                      labelText(change.before, change.probabilityBefore),
+                      labelText(change.after, change.probabilityAfter),
+                      QString::fromStdString(head.info.name)};
             if (head.premise && head.hypothesis)
                 line.text =
                     wordsOf(*head.premise, change.tokens) + QStringLiteral(" → ") + allWordsOf(*head.hypothesis);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/layers/what_if/mix_sliders.h"
 
+#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -11,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tasks/results/weight_sweep.h"
 #include "ui/layers/layer_names.h"
 #include "ui/layers/weight_data.h"
 
@@ -19,11 +22,10 @@ namespace {
 
 constexpr int kSteps = 1000;
 
-QString sliderText(double now, double learned) {
-    const QLocale locale;
-    const QString text = locale.toString(now, 'f', 3);
-    return std::abs(now - learned) < 5e-4 ? text
-                                          : MixSliders::tr("%1 (was %2)").arg(text, locale.toString(learned, 'f', 3));
+/// What a value was before it was moved; nothing if it was not.
+QString formerText(double now, double learned) {
+    return std::abs(now - learned) < 5e-4 ? QString()
+                                          : MixSliders::tr(" (was %1)").arg(QLocale().toString(learned, 'f', 3));
 }
 
 /// Styles give short buttons a minimum width; here the sliders need the space.
@@ -36,6 +38,15 @@ void makeNarrow(QPushButton* button) {
 class WeightSlider : public QSlider {
 public:
     using QSlider::QSlider;
+
+protected:
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
+};
+
+/// The same for numbers.
+class WeightNumber : public QDoubleSpinBox {
+public:
+    using QDoubleSpinBox::QDoubleSpinBox;
 
 protected:
     void wheelEvent(QWheelEvent* event) override { event->ignore(); }
@@ -81,13 +92,26 @@ QSlider* MixSliders::makeSlider(const QString& name, const QString& explanation)
     return slider;
 }
 
+/// For a weight to be typed, such as that of a paper.
+QDoubleSpinBox* MixSliders::makeNumber(const QString& name, double least, double most) {
+    auto* number = new WeightNumber(this);
+    number->setDecimals(3);
+    number->setRange(least, most);
+    number->setSingleStep(0.01);
+    number->setKeyboardTracking(false);  // a number that is half typed is none
+    number->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    number->setAccessibleName(name);
+    number->setToolTip(tr("Type a number and press Enter"));
+    number->setMinimumWidth(
+        fontMetrics().horizontalAdvance(QStringLiteral("0.000") + tr(" (was %1)").arg(QStringLiteral("0.000"))) + 12);
+    return number;
+}
+
 void MixSliders::addLayer(int layer) {
     auto* grid = static_cast<QGridLayout*>(this->layout());
     auto* label = new QLabel(layerName(layer), this);
     auto* slider = makeSlider(tr("Weight of layer %1").arg(layer), scalarMixExplanation());
-    auto* value = new QLabel(this);
-    value->setMinimumWidth(
-        fontMetrics().horizontalAdvance(tr("%1 (was %2)").arg(QStringLiteral("0.000"), QStringLiteral("0.000"))));
+    auto* value = makeNumber(tr("Weight of layer %1 as a number").arg(layer), 0, 1);
     auto* only = new QPushButton(tr("Only %1").arg(layer), this);
     only->setToolTip(tr("Keep only layer %1: set its weight to 1 and the other weights to 0").arg(layer));
     makeNarrow(only);
@@ -99,6 +123,8 @@ void MixSliders::addLayer(int layer) {
     m_sliders.push_back(slider);
     m_values.push_back(value);
     connect(only, &QPushButton::clicked, this, [this, layer] { keepOnly(layer); });
+    connect(value, &QDoubleSpinBox::valueChanged, this,
+            [this, layer](double share) { setShare(static_cast<std::size_t>(layer), share); });
     connect(slider, &QSlider::valueChanged, this,
             [this, layer](int step) { setShare(static_cast<std::size_t>(layer), static_cast<double>(step) / kSteps); });
 }
@@ -112,26 +138,40 @@ void MixSliders::addGamma() {
     auto* label = new QLabel(range, this);
     label->setToolTip(gammaExplanation());
     m_gammaSlider = makeSlider(range, gammaExplanation());
-    m_gammaValue = new QLabel(this);
+    m_gammaValue = makeNumber(tr("Gamma as a number"), m_leastGamma, m_largestGamma);
     label->setBuddy(m_gammaSlider);
     grid->addWidget(label, row, 0);
     grid->addWidget(m_gammaSlider, row, 1);
     grid->addWidget(m_gammaValue, row, 2);
-    connect(m_gammaSlider, &QSlider::valueChanged, this, [this](int step) {
-        m_gamma = m_leastGamma + (m_largestGamma - m_leastGamma) * step / kSteps;
+    if (m_shares.size() > 1)
+        grid->addWidget(makeSweepButton(), row, 3, Qt::AlignRight);
+    const auto take = [this](double gamma) {
+        m_gamma = gamma;
         m_learnedNow = false;
         refresh();
         Q_EMIT changed();
-    });
+    };
+    connect(m_gammaSlider, &QSlider::valueChanged, this,
+            [this, take](int step) { take(m_leastGamma + (m_largestGamma - m_leastGamma) * step / kSteps); });
+    connect(m_gammaValue, &QDoubleSpinBox::valueChanged, this, take);
+}
+
+QPushButton* MixSliders::makeSweepButton() {
+    auto* sweep = new QPushButton(tr("Curve"), this);
+    sweep->setToolTip(
+        tr("Draw how the predictions of the whole document change while the weight of one layer goes from 0 to 1"));
+    makeNarrow(sweep);
+    sweep->setMenu(new QMenu(sweep));
+    constexpr int kArrow = 16;
+    sweep->setFixedWidth(sweep->width() + kArrow);
+    for (int layer = 0; layer < static_cast<int>(m_shares.size()); ++layer)
+        connect(sweep->menu()->addAction(layerName(layer)), &QAction::triggered, this,
+                [this, layer] { Q_EMIT sweepWanted(layer); });
+    return sweep;
 }
 
 void MixSliders::setShare(std::size_t layer, double share) {
-    const double rest = 1 - m_shares[layer];
-    for (std::size_t other = 0; other < m_shares.size(); ++other)
-        if (other != layer)
-            m_shares[other] = rest > 1e-9 ? m_shares[other] * (1 - share) / rest
-                                          : (1 - share) / static_cast<double>(m_shares.size() - 1);
-    m_shares[layer] = m_shares.size() > 1 ? share : 1;
+    m_shares = tasks::withShare(std::move(m_shares), layer, share);
     m_learnedNow = false;
     refresh();
     Q_EMIT changed();
@@ -164,19 +204,25 @@ elmo::ScalarMixWeights MixSliders::weights() const {
     return elmo::mixFromShares(shares, static_cast<float>(m_gamma));
 }
 
+void MixSliders::show(QDoubleSpinBox& number, double now, double learned) {
+    const QSignalBlocker quiet(number);
+    number.setValue(now);
+    number.setSuffix(formerText(now, learned));
+}
+
 void MixSliders::refresh() {
     const std::vector<double> learned = elmo::sharesOf(m_learned);
     for (std::size_t layer = 0; layer < m_sliders.size(); ++layer) {
         const QSignalBlocker quiet(m_sliders[layer]);
         m_sliders[layer]->setValue(static_cast<int>(std::lround(m_shares[layer] * kSteps)));
-        m_values[layer]->setText(sliderText(m_shares[layer], learned[layer]));
+        show(*m_values[layer], m_shares[layer], learned[layer]);
     }
     if (!m_gammaSlider)
         return;
     const QSignalBlocker quiet(m_gammaSlider);
     m_gammaSlider->setValue(
         static_cast<int>(std::lround((m_gamma - m_leastGamma) / (m_largestGamma - m_leastGamma) * kSteps)));
-    m_gammaValue->setText(sliderText(m_gamma, m_learned.gamma));
+    show(*m_gammaValue, m_gamma, m_learned.gamma);
     m_reset->setEnabled(!m_learnedNow);
 }
 

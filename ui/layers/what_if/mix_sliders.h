@@ -7,6 +7,7 @@
 
 #include "elmo/bilm/scalar_mix.h"
 
+class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
 class QSlider;
@@ -36,12 +37,17 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// The curve over all weights of a layer is wanted.
+    void sweepWanted(int layer);
 
 private:
     void addLayer(int layer);
     void addGamma();
+    QPushButton* makeSweepButton();
     QSlider* makeSlider(const QString& name, const QString& explanation);
     void setShare(std::size_t layer, double share);
+    QDoubleSpinBox* makeNumber(const QString& name, double least, double most);
+    static void show(QDoubleSpinBox& number, double now, double learned);
     void refresh();
 
     elmo::ScalarMixWeights m_learned;
@@ -51,9 +57,9 @@ private:
     double m_largestGamma = 4;
     bool m_learnedNow = true;
     std::vector<QSlider*> m_sliders;
-    std::vector<QLabel*> m_values;
+    std::vector<QDoubleSpinBox*> m_values;
     QSlider* m_gammaSlider = nullptr;
-    QLabel* m_gammaValue = nullptr;
+    QDoubleSpinBox* m_gammaValue = nullptr;
     QPushButton* m_reset = nullptr;
 };
 

@@ -14,6 +14,7 @@
 #include "ui/layers/weight_data.h"
 #include "ui/layers/what_if/change_model.h"
 #include "ui/layers/what_if/mix_sliders.h"
+#include "ui/layers/what_if/sweep_dialog.h"
 #include "ui/panels/panel_host.h"
 #include "ui/text/text_bridge.h"
 #include "ui/widgets/plain_table.h"
@@ -97,6 +98,21 @@ void WhatIfPanel::setSnapshot(const SnapshotPtr& snapshot) {
     m_resetAll->setVisible(any);
     m_resetAll->setEnabled(std::ranges::any_of(heads, &HeadWhatIf::overridden));
     showChanges();
+    if (m_sweep)
+        m_sweep->setSnapshot(snapshot);
+}
+
+void WhatIfPanel::sweep(const SweepWeight& request) {
+    if (!m_sweep) {
+        m_sweep = new SweepDialog(this);
+        connect(m_sweep, &QDialog::finished, this, [this] {
+            m_sweep = nullptr;
+            Q_EMIT sweepRequested({});
+        });
+    }
+    Q_EMIT sweepRequested(request);
+    m_sweep->show();
+    m_sweep->raise();
 }
 
 void WhatIfPanel::resetAll() {
@@ -151,6 +167,10 @@ void WhatIfPanel::addHead(const HeadWhatIf& head) {
                     if (!sliders->isLearned())
                         request.weights = sliders->weights();
                     Q_EMIT overrideRequested(request);
+                });
+        connect(sliders, &MixSliders::sweepWanted, this,
+                [this, path = QString::fromStdString(head.info.path), place = mix.place](int layer) {
+                    sweep({path, place, layer});
                 });
     }
 }
@@ -243,6 +263,7 @@ PanelKind whatIfPanelKind() {
             .make = [](PanelHost& host) {
                 auto* panel = new WhatIfPanel(host.window());
                 QObject::connect(panel, &WhatIfPanel::overrideRequested, &host.session(), &Session::request);
+                QObject::connect(panel, &WhatIfPanel::sweepRequested, &host.session(), &Session::request);
                 QObject::connect(panel, &WhatIfPanel::flashed, &host, &PanelHost::flashWanted);
                 QObject::connect(panel, &WhatIfPanel::changesShown, &host, &PanelHost::marksWanted);
                 QObject::connect(&host, &PanelHost::panelInFront, panel, [panel](const QWidget* other, bool inFront) {

@@ -19,6 +19,7 @@ namespace ui {
 class ChangeModel;
 class MixSliders;
 class PlainTable;
+class SweepDialog;
 
 /// Tries other weights for the heads' mixes on the open document while the sliders move, and lists what changes. GUI
 /// thread.
@@ -32,11 +33,14 @@ public:
     /// The sliders of a head's mix, or null.
     MixSliders* sliders(const QString& head, const std::string& place) const;
     QPushButton* resetAllButton() const { return m_resetAll; }
+    /// The window with the curve of a weight, or null.
+    SweepDialog* sweepDialog() const { return m_sweep; }
     /// Whether the user sees the panel: it is neither hidden nor behind another one.
     void setInFront(bool inFront);
 
 Q_SIGNALS:
     void overrideRequested(const ui::SetMixOverride& request);
+    void sweepRequested(const ui::SweepWeight& request);
     /// Positions whose prediction differs from the one before this change of weights.
     void flashed(const std::vector<elmo::TokenSpan>& spans);
     /// What the weights change, to be marked in the text; nothing while the panel is not in front.
@@ -45,6 +49,7 @@ Q_SIGNALS:
 
 private:
     void resetAll();
+    void sweep(const SweepWeight& request);
     void markChanges();
     void rebuildHeads();
     void addHead(const HeadWhatIf& head);
@@ -59,6 +64,7 @@ private:
     std::vector<tasks::PredictionChange> m_lastChanges;
     std::vector<tasks::PredictionChange> m_marked;
     QPushButton* m_resetAll = nullptr;
+    SweepDialog* m_sweep = nullptr;  ///< deletes itself when it is closed
     QScrollArea* m_scroll = nullptr;
     bool m_inFront = false;
     QLabel* m_hint;

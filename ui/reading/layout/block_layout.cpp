@@ -55,6 +55,7 @@ BlockLayout::BlockLayout(const elmo::Document& document, const TextBlock& block,
     : m_text(document, block),
       m_layout(m_text.display(), style.font),
       m_hasRightToLeft(mayRunRightToLeft(m_text.display())),
+      m_ribbonHeight(style.ribbon),
       m_pieces(std::move(pieces)),
       m_lanes(style.font) {
     breakLines(style);
@@ -110,9 +111,9 @@ void BlockLayout::placeLines(const TextStyle& style) {
         QTextLine line = m_layout.lineAt(i);
         const qreal advance = std::ceil(line.height() * style.lineSpacing);
         m_lineTops.push_back(m_height);
-        line.setPosition({0, m_height + std::floor((advance - line.height()) / 2)});
-        laneTops.push_back(std::ceil(line.y() + line.height() + kBelowText));
-        m_height += advance + lanes[static_cast<std::size_t>(i)] * m_lanes.height();
+        line.setPosition({0, m_height + m_ribbonHeight + std::floor((advance - line.height()) / 2)});
+        laneTops.push_back(std::ceil(line.y() + line.height() + kBelowText + m_ribbonHeight));
+        m_height += advance + 2 * m_ribbonHeight + lanes[static_cast<std::size_t>(i)] * m_lanes.height();
     }
     for (SpanBox& box : m_spanBoxes) {
         const qreal top = laneTops[static_cast<std::size_t>(box.line)] + box.lane * m_lanes.height();

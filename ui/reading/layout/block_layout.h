@@ -15,12 +15,13 @@
 
 namespace ui {
 
-/// The style of the text: the font, the width of the column in pixels, and the line spacing as a multiple of the line
-/// height.
+/// The style of the text: the font, the width of the column in pixels, the line spacing as a multiple of the line
+/// height, and the height in pixels that is kept free for a ribbon above and below each line.
 struct TextStyle {
     QFont font;
     qreal width = 0;
     qreal lineSpacing = 1.35;
+    qreal ribbon = 0;
 };
 
 /// The part of a token on one line; a token broken over lines has several. The rectangle is in pixels from the block's
@@ -64,6 +65,8 @@ public:
     int lineCount() const { return m_layout.lineCount(); }
     bool isRightToLeft() const { return m_text.isRightToLeft(); }
     const BlockText& text() const { return m_text; }
+    /// Of the ribbons above and below each line.
+    qreal ribbonHeight() const { return m_ribbonHeight; }
 
     /// All boxes in the order of the text.
     std::span<const TokenBox> boxes() const { return m_boxes; }
@@ -97,6 +100,7 @@ private:
     BlockText m_text;
     QTextLayout m_layout;
     bool m_hasRightToLeft = false;
+    qreal m_ribbonHeight = 0;
     qreal m_height = 0;
     std::vector<qreal> m_lineTops;
     std::vector<TokenBox> m_boxes;

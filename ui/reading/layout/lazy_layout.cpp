@@ -49,7 +49,7 @@ void LazyLayout::estimate() {
     if (!m_document)
         return;
     const QFontMetricsF metrics(m_style.font);
-    const qreal lineHeight = std::ceil(metrics.height() * m_style.lineSpacing);
+    const qreal lineHeight = std::ceil(metrics.height() * m_style.lineSpacing) + 2 * m_style.ribbon;
     const qreal bytesPerLine = std::max(m_style.width / std::max(metrics.averageCharWidth(), qreal{1}), qreal{1});
     std::vector<int> heights;
     heights.reserve(blocks().size());

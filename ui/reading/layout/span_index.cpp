@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "tasks/results/annotation_layers.h"
 #include "ui/text/text_context.h"
 
 namespace ui {
@@ -12,14 +13,21 @@ using tasks::AnnotationLayer;
 using tasks::Decision;
 using tasks::SpanAnnotation;
 
-QString captionOf(const SpanAnnotation& span) {
+QString captionOf(const tasks::Annotations& annotations, const SpanAnnotation& span) {
     const QString label = shortLabel(span.label);
-    if (span.layer == AnnotationLayer::kHuman)
-        return (span.isImported() ? QStringLiteral("◆ ") : QStringLiteral("✎ ")) + label;
-    if (span.decision == Decision::kAccepted)
-        return QStringLiteral("✓ ") + label;
     if (span.decision == Decision::kRejected)
         return QStringLiteral("✗ ") + label;
+    if (span.layer == AnnotationLayer::kHuman) {
+        const tasks::AnnotationMaker maker = makerOf(annotations, span);
+        if (maker.isColleague())
+            return QStringLiteral("✎ %1 (%2)").arg(label, shortLabel(maker.name));
+        return (maker.isAdjudication() ? QStringLiteral("☑ ")
+                : maker.isByHand()     ? QStringLiteral("✎ ")
+                                       : QStringLiteral("◆ ")) +
+               label;
+    }
+    if (span.decision == Decision::kAccepted)
+        return QStringLiteral("✓ ") + label;
     return span.confidence ? label + u' ' + QLocale().toString(*span.confidence, 'f', 2) : label;
 }
 
@@ -87,7 +95,7 @@ std::vector<SpanPiece> SpanIndex::within(elmo::ByteSpan bytes) const {
         pieces.push_back({.id = span.id,
                           .bytes = entry->bytes,
                           .label = toLabel(span.label),
-                          .caption = captionOf(span),
+                          .caption = captionOf(*m_annotations, span),
                           .human = span.layer == AnnotationLayer::kHuman || span.decision == Decision::kAccepted,
                           .rejected = span.decision == Decision::kRejected,
                           .unsure = open && span.confidence && *span.confidence < 0.5});

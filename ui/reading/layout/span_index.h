@@ -16,16 +16,16 @@ struct SpanPiece {
     std::int64_t id = 0;
     elmo::ByteSpan bytes;
     QString label;    ///< the plain label, which sets the colour
-    QString caption;  ///< the caption: "LOC 0.93", "✓ LOC", "✎ LOC", "◆ LOC"
+    QString caption;  ///< the caption: "LOC 0.93", "✓ LOC", "✎ LOC", "◆ LOC", "✎ LOC (Ann)", "☑ LOC"
     bool human = false;
     bool rejected = false;
     bool unsure = false;  ///< an open prediction that is more likely wrong than right, according to the model
     bool operator==(const SpanPiece&) const = default;
 };
 
-/// The caption of a span: its label, a mark for the user's decision, and the model's confidence while there is no
-/// decision.
-QString captionOf(const tasks::SpanAnnotation& span);
+/// The caption of a span: its label, a mark for the user's decision or for who marked it, and the model's confidence
+/// while there is no decision.
+QString captionOf(const tasks::Annotations& annotations, const tasks::SpanAnnotation& span);
 
 /// A document's spans by position. Built in linear time, queried in logarithmic time. Const; any thread.
 class SpanIndex {

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "elmo/error.h"
+#include "elmo/training/corpus/corpus_pieces.h"
 #include "tests/elmo/training/training_fixture.h"
 
 namespace elmo::training::test {
@@ -175,7 +176,7 @@ TEST_F(KneserNey, ScoresTheSamePositionsAsABilm) {
 TEST_F(KneserNey, CountsTheDocumentsThatTrainingReadsFirst) {
     const std::vector<std::vector<std::string>> documents = randomDocuments(30, 40, 7);
     const Corpus corpus = write("corpus", documents);
-    const std::vector<std::uint32_t> order = documentOrder(30, 9, 0);
+    const std::vector<std::uint32_t> order = CorpusPieces(corpus, 0, 1).order(9, 0);
     const auto size = [&](std::size_t k) { return static_cast<std::int64_t>(corpus.document(order[k]).size()); };
     std::vector<std::vector<std::string>> first = {documents[order[0]], documents[order[1]], documents[order[2]]};
     const Corpus part = write("part", first, &corpus.vocabulary());

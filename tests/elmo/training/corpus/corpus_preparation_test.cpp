@@ -4,12 +4,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <memory>
 
 #include "elmo/error.h"
+#include "elmo/training/run/language_model.h"
 #include "tests/elmo/training/training_fixture.h"
 #include "tests/support/error_text.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/temporary_folder.h"
 
 namespace elmo::training::test {
 namespace {
@@ -55,6 +59,57 @@ TEST_F(CorpusPreparationTest, KeepsPretokenizedLines) {
     PreparationOptions options;
     options.pretokenized = true;
     EXPECT_EQ(prepared("do n't  split\r\nx.y\tz\n\nnext\nlast", options), "do n't split | x.y z | \nnext | last | \n");
+}
+
+TEST_F(CorpusPreparationTest, AnyWhiteSpaceSeparatesPretokenizedWords) {
+    PreparationOptions options;
+    options.pretokenized = true;
+    EXPECT_EQ(prepared("a\u00A0b\u3000\u3000c\u2009d\fe\u200Bf\u00E9g\u3001h\u00A0\n", options),
+              "a b c d e\u200Bf\u00E9g\u3001h | \n")
+        << "as Python's str.split() does";
+}
+
+TEST_F(CorpusPreparationTest, RefusesTheWordsThatStandForSentenceEdges) {
+    PreparationOptions options;
+    options.pretokenized = true;
+    for (const char* edge : {"<S>", "</S>"})
+        EXPECT_THAT(refused(std::string("the cat\n\na ") + edge + " b\n", options),
+                    testing::AllOf(testing::HasSubstr("Line 3 of "), testing::HasSubstr(edge)));
+    EXPECT_EQ(prepared("<s> a <UNK> </s> <unk> <UNK>\n", options), "<s> a <UNK> </s> <unk> <UNK> | \n");
+    const Corpus corpus(m_folder.path("corpus"));
+    EXPECT_EQ(corpus.statistics().unknownTokens, 2U);
+    EXPECT_EQ(std::ranges::count(corpus.vocabulary().words, "<UNK>"), 1);
+    std::ofstream(m_folder.path("ner.tsv")) << "a\tO\n<S>\tO\n\n";
+    options.conll = {m_folder.path("ner.tsv")};
+    EXPECT_THAT(elmo::test::errorOf([&] { prepared("a\n", options); }), testing::HasSubstr("ner.tsv"));
+}
+
+TEST_F(CorpusPreparationTest, CountsWhatDocumentsBeginWith) {
+    std::ofstream(m_folder.path("a.txt")) << "\n\nOne.\nTwo.\n\n\nThree.\n\n";
+    std::ofstream(m_folder.path("b.txt")) << "Four.\n";
+    std::ofstream(m_folder.path("ner.tsv")) << "-DOCSTART- O\n\nEU O\n\n-DOCSTART- O\n\n-DOCSTART- O\n\nUN O\n";
+    const std::filesystem::path inputs[] = {m_folder.path("a.txt"), m_folder.path("b.txt")};
+    PreparationOptions options;
+    options.conll = {m_folder.path("ner.tsv")};
+    const CorpusStatistics found = prepareCorpus(inputs, m_folder.path("corpus"), options, nullptr, {});
+    EXPECT_EQ(found.documents, 5U);
+    EXPECT_EQ(found.starts.files, 2U);
+    EXPECT_EQ(found.starts.blankLines, 1U);
+    EXPECT_EQ(found.starts.marks, 2U);
+}
+
+TEST_F(CorpusPreparationTest, CountsWordsThatABilmTruncates) {
+    const std::string georgian =
+        "\u10E1\u10D0\u10E5\u10D0\u10E0\u10D7\u10D5\u10D4\u10DA\u10DD\u10E1\u10D7\u10D5"
+        "\u10D8\u10E1\u10D0";  // 16 letters of three bytes
+    std::ofstream(m_folder.path("a.txt")) << georgian << " " << georgian << "\u10D0 " << georgian << "\u10D0\n";
+    const std::filesystem::path inputs[] = {m_folder.path("a.txt")};
+    PreparationOptions options;
+    options.pretokenized = true;
+    const LongWords found = prepareCorpus(inputs, m_folder.path("corpus"), options, nullptr, {}).longWords;
+    EXPECT_EQ(found.types, 1U);
+    EXPECT_EQ(found.tokens, 2U);
+    EXPECT_EQ(found.longest.size(), 51U);
 }
 
 TEST_F(CorpusPreparationTest, KeepsAFileAsOneDocumentOnRequest) {
@@ -204,6 +259,29 @@ TEST_F(CorpusPreparationTest, RejectsAnEndlessLineByItsNumber) {
     PreparationOptions options;
     options.pretokenized = true;
     EXPECT_NE(refused(endless, options).find("Line 3 of"), std::string::npos);
+}
+
+TEST(GivenVocabulary, IsThatOfACheckpointOfBilmTf) {
+    const auto words = testing::ElementsAre("</S>", "<S>", "<UNK>", "the", "bank", "was", "steep");
+    EXPECT_THAT(givenVocabulary(elmo::test::fixture("packed/checkpoint")).words, words);
+    EXPECT_THAT(givenVocabulary(elmo::test::fixture("packed/checkpoint/vocab.txt")).words, words);
+    EXPECT_EQ(givenVocabulary(elmo::test::fixture("packed/checkpoint")).words,
+              readLanguageModel(elmo::test::fixture("packed/checkpoint")).vocabulary.words);
+}
+
+TEST(GivenVocabulary, IsThatOfAnyModelThatPredictsWords) {
+    EXPECT_EQ(givenVocabulary(elmo::test::fixture("textbook_bilm")).words,
+              readLanguageModel(elmo::test::fixture("textbook_bilm")).vocabulary.words);
+}
+
+TEST(GivenVocabulary, SaysWhatIsMissing) {
+    const elmo::test::TemporaryFolder folder;
+    EXPECT_THAT(elmo::test::errorOf([&] { givenVocabulary(folder.write("words.txt", "the\nbank\n")); }),
+                testing::HasSubstr("lacks the token </S>"));
+    EXPECT_THAT(elmo::test::errorOf([&] { givenVocabulary(folder / "absent"); }),
+                testing::HasSubstr("A prepared corpus has one"));
+    EXPECT_THAT(elmo::test::errorOf([] { givenVocabulary(elmo::test::fixture("packed/plain")); }),
+                testing::HasSubstr("A prepared corpus has one"));
 }
 
 }  // namespace

@@ -3,7 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "elmo/error.h"
 #include "elmo/training/corpus/corpus_writer.h"
@@ -61,7 +66,70 @@ TEST(Corpus, ReplacesRareAndSurplusWordsByTheUnknownWord) {
     options = {};
     options.maxTypes = 4;
     const CorpusStatistics full = writeCorpus(folder.path("full"), {{"a b c b"}}, options);
-    EXPECT_EQ(full.unknownTokens, 3U);
+    EXPECT_EQ(full.unknownTokens, 2U) << "b, the most frequent, is kept";
+}
+
+/// The words of each count, most frequent first, as --max-types keeps them: a plain reference over the whole text.
+std::vector<std::string> mostFrequent(const std::vector<std::vector<std::string>>& documents, std::size_t types) {
+    std::map<std::string, std::pair<int, int>> seen;  // the negative count and the place of first sight
+    int place = 0;
+    for (const auto& document : documents)
+        for (const std::string& sentence : document)
+            for (const std::string_view word : wordsOf(sentence))
+                --seen.try_emplace(std::string(word), 0, place++).first->second.first;
+    std::vector<std::pair<std::pair<int, int>, std::string>> order;
+    for (const auto& [word, rank] : seen)
+        order.emplace_back(rank, word);
+    std::ranges::sort(order);
+    std::vector<std::string> words = {"</S>", "<S>", "<UNK>"};
+    for (std::size_t k = 0; k < order.size() && words.size() < types; ++k)
+        words.push_back(order[k].second);
+    return words;
+}
+
+TEST(Corpus, KeepsTheMostFrequentTypes) {
+    const ScratchFolder folder;
+    std::vector<std::vector<std::string>> documents = {{"yes .", "no ."}};
+    for (int k = 0; k < 30; ++k)
+        documents.front().push_back("rare" + std::to_string(k));
+    for (int k = 0; k < 50; ++k)
+        documents.front().push_back("frequent word");
+    documents.push_back(randomDocuments(1, 40, 3).front());
+    for (const std::uint32_t types : {3U, 4U, 5U, 20U, 1000U}) {
+        const CorpusStatistics statistics = writeCorpus(folder.path("c"), documents, {.maxTypes = types});
+        const Corpus corpus(folder.path("c"));
+        EXPECT_EQ(corpus.vocabulary().words, mostFrequent(documents, types));
+        std::uint64_t unknown = 0, sum = 0;
+        for (std::uint64_t d = 0; d < corpus.documentCount(); ++d)
+            unknown += static_cast<std::uint64_t>(std::ranges::count(corpus.document(d), kUnknownWord));
+        EXPECT_EQ(statistics.unknownTokens, unknown);
+        for (const std::uint64_t count : corpus.vocabulary().counts)
+            sum += count;
+        EXPECT_EQ(sum, statistics.tokens + statistics.sentences);
+    }
+}
+
+TEST(Corpus, KeepsTheMostFrequentNewTypesAfterAGivenVocabulary) {
+    const ScratchFolder folder;
+    writeCorpus(folder.path("train"), {{"a a b"}});
+    const Corpus train(folder.path("train"));
+    const CorpusStatistics statistics =
+        writeCorpus(folder.path("held"), {{"x y b z z y z a"}}, {.maxTypes = 7}, &train.vocabulary());
+    EXPECT_EQ(textOf(Corpus(folder.path("held")), 0), "<UNK> y b z z y z a </S>|");
+    EXPECT_EQ(statistics.newTokens, 6U) << "x as well";
+    EXPECT_EQ(statistics.unknownTokens, 1U);
+}
+
+TEST(Corpus, FrequentTypesStayWhenThereAreTooManyToCount) {
+    const ScratchFolder folder;
+    std::vector<std::vector<std::string>> documents(1);
+    for (int k = 0; k < 500; ++k)
+        documents.front().push_back("frequent once" + std::to_string(k) + (k % 3 == 0 ? " often" : " ."));
+    const CorpusStatistics statistics = writeCorpus(folder.path("c"), documents, {.maxTypes = 6, .countedTypes = 40});
+    const Corpus corpus(folder.path("c"));
+    EXPECT_EQ(corpus.vocabulary().words, (std::vector<std::string>{"</S>", "<S>", "<UNK>", "frequent", ".", "often"}));
+    EXPECT_EQ(corpus.vocabulary().counts[3], 500U);
+    EXPECT_EQ(statistics.unknownTokens, 500U);
 }
 
 TEST(Corpus, KeepsTheIdsOfAGivenVocabularyAndAppendsNewWords) {

@@ -92,14 +92,12 @@ private:
             Tensor& cells = m_cells[static_cast<std::size_t>(2 * l + d)];
             std::vector<Tensor> outputs;
             for (std::int64_t t = 0; t < m_options.unrollSteps; ++t) {
-                if (m_options.resetStateAtSentence) {
-                    std::vector<double> keep;
-                    for (std::int64_t row = 0; row < rows; ++row)
-                        keep.push_back(window.starts[static_cast<std::size_t>(t * rows + row)] ? 0.0 : 1.0);
-                    const Tensor mask = torch::tensor(keep, torch::kDouble).unsqueeze(1);
-                    hidden = hidden * mask;
-                    cells = cells * mask;
-                }
+                std::vector<double> keep;
+                for (std::int64_t row = 0; row < rows; ++row)
+                    keep.push_back(window.starts[static_cast<std::size_t>(t * rows + row)] ? 0.0 : 1.0);
+                const Tensor mask = torch::tensor(keep, torch::kDouble).unsqueeze(1);
+                hidden = hidden * mask;
+                cells = cells * mask;
                 const Tensor z = x[t].matmul(m_leaves[stem + "input.weight"]) +
                                  hidden.matmul(m_leaves[stem + "recurrent.weight"]) + m_leaves[stem + "bias"];
                 const auto gates = z.split(h, 1);
@@ -176,8 +174,8 @@ TEST_P(GradientTest, MatchesAutomaticDifferentiation) {
     trainer->restore(state);
 
     Reference reference(options, corpus.vocabulary(), trainer->state());
-    StreamBatcher batcher(corpus, options.batchSize, options.unrollSteps, static_cast<WordId>(options.vocabulary),
-                          options.seed, AtEnd::kRepeat);
+    StreamBatcher batcher(CorpusPieces(corpus, static_cast<std::uint64_t>(options.pieceLength), options.batchSize),
+                          batchOptions(options, AtEnd::kRepeat));
     const int vocabulary = std::min<int>(options.vocabulary, static_cast<int>(corpus.vocabulary().size()));
     SoftmaxCandidates candidates(vocabulary, options.negativeSamples);
     Window window;
@@ -219,6 +217,7 @@ INSTANTIATE_TEST_SUITE_P(
     Settings, GradientTest,
     ::testing::Values(GradientCase{"CarriedStates", [](TrainOptions&) {}},
                       GradientCase{"ResetStates", [](TrainOptions& o) { o.resetStateAtSentence = true; }},
+                      GradientCase{"CarryStatesOverDocuments", [](TrainOptions& o) { o.resetStateAtDocument = false; }},
                       // So little that nothing is dropped, but each position counts as a word of its own.
                       GradientCase{"EachPositionByItself", [](TrainOptions& o) { o.dropout = 1e-6; }},
                       GradientCase{"TanhFilters",

@@ -35,10 +35,10 @@ protected:
         runTraining(options, corpus, nullptr, {});
     }
 
-    void exportModel(const char* name, bool withSoftmax) {
+    void exportModel(const char* name, bool withSoftmax, StorageType storage = StorageType::kFloat32) {
         const auto folder = m_folder.path("run");
         writeTrainedBundle(readCheckpoint(checkpointPath(folder)), readVocabulary(languageModelVocabularyPath(folder)),
-                           m_folder.path(name), {StorageType::kFloat32, withSoftmax, {}});
+                           m_folder.path(name), {storage, withSoftmax, {}});
     }
 
     /// Fine-tunes on the documents and returns the lines of the run.
@@ -97,9 +97,16 @@ TEST_F(FineTuning, AnAverageCannotGoOnFromAModelWithoutASoftmax) {
 TEST_F(FineTuning, ReadsTheDocumentsInAnotherOrderThanTheFirstTraining) {
     exportModel("bundle", true);
     const PretrainedModel model = readPretrained(m_folder.path("bundle"));
-    constexpr std::uint64_t kDocuments = 12;
-    EXPECT_NE(documentOrder(kDocuments, fineTuningOptions(model).seed, 0),
-              documentOrder(kDocuments, model.options.seed, 0));
+    writeCorpus(m_folder.path("documents"), randomDocuments(12, 40, 5));
+    const Corpus corpus(m_folder.path("documents"));
+    const CorpusPieces pieces(corpus, 0, 1);
+    EXPECT_NE(pieces.order(fineTuningOptions(model).seed, 0), pieces.order(model.options.seed, 0));
+}
+
+TEST_F(FineTuning, DividesLongDocumentsAlsoAfterATrainingThatDidNot) {
+    PretrainedModel model = readPretrained(m_folder.path("run"));
+    model.options.pieceLength = 0;  // as versions before there were pieces
+    EXPECT_EQ(fineTuningOptions(model).pieceLength, TrainOptions{}.pieceLength);
 }
 
 TEST_F(FineTuning, UsesTheThreadsOfThisMachine) {
@@ -108,9 +115,11 @@ TEST_F(FineTuning, UsesTheThreadsOfThisMachine) {
     EXPECT_EQ(fineTuningOptions(model).threads, 0);
 }
 
-TEST_F(FineTuning, BundleSoftmaxIsTheQuantizedSoftmaxOfTheRun) {
+TEST_F(FineTuning, BundleSoftmaxIsStoredAsTheWeightsAre) {
     exportModel("bundle", true);
     const LanguageModel run = readLanguageModel(m_folder.path("run"));
+    EXPECT_EQ(readLanguageModel(m_folder.path("bundle")).softmax.weight, run.softmax.weight);
+    exportModel("bundle", true, StorageType::kInt8);
     const LanguageModel bundle = readLanguageModel(m_folder.path("bundle"));
     EXPECT_EQ(bundle.softmax.bias, run.softmax.bias);
     EXPECT_EQ(bundle.vocabulary.words, run.vocabulary.words);

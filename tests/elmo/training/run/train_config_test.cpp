@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "elmo/error.h"
+#include "tests/elmo/training/training_fixture.h"
 
 namespace elmo::training::test {
 namespace {
@@ -35,6 +38,7 @@ TEST(TrainConfig, OriginalHasThePublishedSizes) {
     EXPECT_EQ(parameterCount(options.model), 93'600'864);
     EXPECT_EQ(options.negativeSamples, 8192);
     EXPECT_EQ(options.optimiser.kind, OptimiserKind::kAdagrad);
+    EXPECT_FALSE(options.resetStateAtSentence || options.resetStateAtDocument) << "states are carried over everything";
 }
 
 TEST(TrainConfig, SettingsOnTheCommandLineOverrideThePreset) {
@@ -71,17 +75,22 @@ TEST(TrainConfig, StoredOptionsAreThoseOfEarlierVersions) {
         R"("frozenSteps":0,)"
         R"("seed":1,"threads":2,"device":"cpu","optimiser":{"kind":"adam","rate":0.003,"warmupSteps":500,)"
         R"("finalRate":0.02,"decayShare":0.0,"beta1":0.9,"beta2":0.98,"epsilon":1e-08,"adagradStart":1.0,)"
-        R"("clipNorm":10.0,"averaging":0.0,"averagedBefore":0}})";
+        R"("clipNorm":10.0,"averaging":0.0,"averagedBefore":0,"schedule":"cosine","cooldownSteps":0,"changedAt":0,)"
+        R"("rateAtChange":0.0}})";
     EXPECT_EQ(toJson(trainOptionsFromJson(characters)), characters);
+    EXPECT_EQ(trainOptionsFromJson(characters).pieceLength, 0) << "rows read whole documents";
+    EXPECT_FALSE(trainOptionsFromJson(characters).resetStateAtDocument);
     std::string words = characters;
     words.replace(words.find(R"("characterEmbedding")"),
                   words.find(R"("cellSize")") - words.find(R"("characterEmbedding")"),
                   R"("wordEmbedding":24,"wordCount":10001,)");
     EXPECT_EQ(toJson(trainOptionsFromJson(words)), words);
     std::string older = characters;  // before these could be chosen
-    for (const char* gone :
-         {R"("wordEmbedding":0,)", R"("directions":"both",)", R"("groupSize":64,)", R"("frozenSteps":0,)",
-          R"("device":"cpu",)", R"("decayShare":0.0,)", R"(,"averaging":0.0,"averagedBefore":0)"})
+    for (
+        const char* gone :
+        {R"("wordEmbedding":0,)", R"("directions":"both",)", R"("groupSize":64,)", R"("frozenSteps":0,)",
+         R"("device":"cpu",)", R"("decayShare":0.0,)",
+         R"(,"averaging":0.0,"averagedBefore":0,"schedule":"cosine","cooldownSteps":0,"changedAt":0,"rateAtChange":0.0)"})
         older.erase(older.find(gone), std::string_view(gone).size());
     EXPECT_EQ(toJson(trainOptionsFromJson(older)), characters);
     std::string damaged = characters;
@@ -100,6 +109,17 @@ TEST(TrainConfig, ErrorsNameTheSettingAndTheProblem) {
     EXPECT_NE(messageOf("[optimiser]\nkind = \"sgd\"\n").find("\"adam\", \"adagrad\""), std::string::npos);
 }
 
+TEST(TrainConfig, ASettingOfTheModelThatAFileLacksIsThatOfThePreset) {
+    const ScratchFolder folder;
+    std::ofstream(folder.path("own.toml")) << "[model]\ncell_size = 96\n[training]\nsteps = 7\n";
+    TrainOptions expected = loadTrainOptions(kDefaultPreset);
+    expected.model.encoder.cellSize = 96;
+    const TrainOptions found = loadTrainOptions(folder.path("own.toml").string());
+    EXPECT_EQ(found.model, expected.model);
+    EXPECT_TRUE(found.model.encoder.skipConnections);
+    EXPECT_EQ(found.steps, 7);
+}
+
 TEST(TrainConfig, MissingFileErrorListsThePresets) {
     try {
         loadTrainOptions("/no/such/file.toml");
@@ -108,36 +128,6 @@ TEST(TrainConfig, MissingFileErrorListsThePresets) {
         EXPECT_EQ(error.code(), ErrorCode::kNotFound);
         EXPECT_NE(std::string(error.what()).find("mini"), std::string::npos) << error.what();
     }
-}
-
-TEST(LearningRate, WarmsUpThenDecaysToTheFinalRate) {
-    TrainOptions options;
-    options.steps = 1000;
-    options.optimiser.learningRate = 2;
-    options.optimiser.warmupSteps = 100;
-    options.optimiser.finalRate = 0.1;
-    EXPECT_NEAR(learningRate(options, 49), 1.0, 1e-9);
-    EXPECT_NEAR(learningRate(options, 100), 2.0, 1e-9);
-    EXPECT_NEAR(learningRate(options, 550), 1.1, 1e-9);
-    EXPECT_NEAR(learningRate(options, 1000), 0.2, 1e-9);
-    EXPECT_NEAR(learningRate(options, 5000), 0.2, 1e-9);
-}
-
-TEST(LearningRate, WithADecayShareItIsConstantUntilTheDecayBegins) {
-    TrainOptions options;
-    options.steps = 1100;
-    options.optimiser.learningRate = 2;
-    options.optimiser.warmupSteps = 100;
-    options.optimiser.finalRate = 0.1;
-    options.optimiser.decayShare = 0.2;
-    EXPECT_NEAR(learningRate(options, 49), 1.0, 1e-9);
-    EXPECT_NEAR(learningRate(options, 899), 2.0, 1e-9);
-    EXPECT_NEAR(learningRate(options, 950), 1.1, 1e-9);  // a quarter of the decay: half of the way
-    EXPECT_NEAR(learningRate(options, 1100), 0.2, 1e-9);
-    EXPECT_NEAR(learningRate(options, 5000), 0.2, 1e-9);
-    options.steps = 5000;  // a longer run has the same past
-    EXPECT_NEAR(learningRate(options, 899), 2.0, 1e-9);
-    EXPECT_NEAR(learningRate(options, 1100), 2.0, 1e-9);
 }
 
 }  // namespace

@@ -105,8 +105,8 @@ TEST_F(SaliencyPanelTest, showsAFigureNextToItsExactNumbers) {
     show(makeSaliency());
     ASSERT_NE(m_panel.figure()->figure(), nullptr);
     const auto* table = m_panel.findChild<QTableView*>()->model();
-    EXPECT_EQ(table->rowCount(), 5);
-    EXPECT_EQ(table->columnCount(), 4);
+    EXPECT_EQ(table->rowCount(), 6) << "five tokens and their total";
+    EXPECT_EQ(table->columnCount(), 5) << "token, two layers, own input, total";
     EXPECT_EQ(table->index(4, 1).data().toString(), QStringLiteral("2.5000"));
 }
 
@@ -175,7 +175,7 @@ TEST_F(SaliencyPanelTest, headForTwoTextsNeedsAPairAndNoWord) {
     result.saliency.question.own = {7, 8};
     show(result);
     EXPECT_NE(m_panel.figure()->figure(), nullptr);
-    EXPECT_EQ(m_panel.findChild<QTableView*>()->model()->rowCount(), 7);
+    EXPECT_EQ(m_panel.findChild<QTableView*>()->model()->rowCount(), 8);
 }
 
 TEST_F(SaliencyPanelTest, hintIsAboutTheChosenHeadInAnyOrder) {
@@ -213,14 +213,38 @@ TEST(SaliencyFigureTest, csvAndTooltipsShowItsValues) {
     const SaliencyFigure figure(makeSaliency());
     EXPECT_EQ(figure.title(), QStringLiteral("Why “New York” is LOC, probability 0.980"));
     const QList<QByteArray> lines = figure.csv().split('\n');
-    EXPECT_EQ(lines[0], QByteArray("part,index,token,explained,layer_0,layer_1,own_input\r"));
-    EXPECT_EQ(lines[3], QByteArray("text,2,to,0,0.3,-0.75,0\r"));
+    EXPECT_EQ(lines[0], QByteArray("part,index,token,explained,layer_0,layer_1,own_input,total\r"));
+    EXPECT_EQ(lines[3], QByteArray("text,2,to,0,0.3,-0.75,0,-0.45\r"));
     EXPECT_TRUE(figure.description().contains(QStringLiteral("York, Layer 0: +2.500")));
     bool found = false;
     for (qreal x = 0; x < figure.size().width(); x += 10)
         for (qreal y = 0; y < figure.size().height(); y += 10)
             found |= figure.textAt({x, y}) == QStringLiteral("to, Layer 1: −0.750");
     EXPECT_TRUE(found);
+}
+
+TEST(SaliencyFigureTest, saysWhatTheValuesAddUpTo) {
+    QLocale::setDefault(QLocale::c());
+    SaliencyResult result = makeSaliency();
+    result.saliency.text.layers = {{1, 0, 0, 0, -0.5}, {0, 0, 0, 0.25, 0}};
+    result.saliency.text.own = {0, 0, 0, 0, 0.5};
+    result.saliency.logOdds = 2;
+    EXPECT_TRUE(saliencyTotalText(result).contains(QStringLiteral("sum of all values +1.25, missing +0.75")))
+        << saliencyTotalText(result).toStdString();
+    result.saliency.target.method = tasks::SaliencyMethod::kIntegratedGradients;
+    result.saliency.target.contrast = "ORG";
+    result.saliency.steps = 32;
+    result.saliency.atZero = 0.74;
+    const QString text = SaliencyFigure(result).description();
+    for (const char* part : {"Integrated gradients", "log p(LOC) − log p(ORG)", "completeness error 0.79 %"})
+        EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << text.toStdString();
+}
+
+TEST(SaliencyFigureTest, figuresNextToEachOtherShareAScale) {
+    QLocale::setDefault(QLocale::c());
+    const SaliencyFigure alone(makeSaliency()), withOwnInput(makeSaliency(), SaliencyFigure::kWidth, {}, 5);
+    EXPECT_TRUE(writeFigure(alone, FigureFormat::kSvg).contains("+2.500"));
+    EXPECT_TRUE(writeFigure(withOwnInput, FigureFormat::kSvg).contains("+5.000"));
 }
 
 TEST(SaliencyFigureTest, signsStandLeftOfNumbersInRightToLeftWindows) {

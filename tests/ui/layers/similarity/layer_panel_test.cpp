@@ -121,12 +121,37 @@ TEST_F(LayerPanelTest, tableFollowsTheChosenLayer) {
     select(2);
     show();
     QSignalSpy changed(&m_panel, &LayerPanel::shownChanged);
-    m_panel.findChild<QTabBar*>()->setCurrentIndex(2);
+    m_panel.findChild<QTabBar*>()->setCurrentIndex(1);
     EXPECT_EQ(changed.count(), 1);
-    EXPECT_EQ(m_panel.layer(), 2);
+    EXPECT_EQ(m_panel.layer(), 1);
     const auto* model = m_panel.findChild<QTableView*>()->model();
     EXPECT_EQ(model->index(0, 2).data().toString().toStdString(),
-              m_state.document->document->token(m_state.similarity->layers[2].nearest[0].token));
+              m_state.document->document->token(m_state.similarity->layers[1].nearest[0].token));
+}
+
+TEST_F(LayerPanelTest, beginsInTheLayerThatNeighboursShowsAndNamesIt) {
+    analyze("one two three four five");
+    select(2);
+    show();
+    EXPECT_EQ(m_panel.layer(), 2) << "the top layer, with which Neighbours begins";
+    EXPECT_EQ(m_panel.colorText(), QStringLiteral("Colours: similarity to “three” in Layer 2"));
+    const auto neighbours = [&](int layer) {
+        auto work = std::make_shared<LayerWork>();
+        work->text = test::textOf(m_state.document);
+        auto found = std::make_shared<NeighbourResult>();
+        found->layer = layer;
+        work->neighbours = found;
+        m_state.layerWork = work;
+        show();
+    };
+    neighbours(1);
+    EXPECT_EQ(m_panel.layer(), 1);
+    EXPECT_TRUE(m_panel.colorText().endsWith(QStringLiteral("in Layer 1")));
+    m_panel.findChild<QTabBar*>()->setCurrentIndex(0);
+    neighbours(1);
+    EXPECT_EQ(m_panel.layer(), 0) << "the user's choice, until Neighbours shows another layer";
+    neighbours(2);
+    EXPECT_EQ(m_panel.layer(), 2);
 }
 
 TEST_F(LayerPanelTest, rowsAndStripsLinkToTheirToken) {
@@ -137,7 +162,7 @@ TEST_F(LayerPanelTest, rowsAndStripsLinkToTheirToken) {
     auto* table = m_panel.findChild<QTableView*>();
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(1, 2)).center());
     ASSERT_EQ(activated.count(), 1);
-    EXPECT_EQ(activated[0][0].value<TokenIndex>(), m_state.similarity->layers[0].nearest[1].token);
+    EXPECT_EQ(activated[0][0].value<TokenIndex>(), m_state.similarity->layers[2].nearest[1].token);
     HeatStrip* strip = m_panel.findChildren<HeatStrip*>().first();
     QTest::mouseClick(strip, Qt::LeftButton, {}, {4, strip->height() / 2});
     ASSERT_EQ(activated.count(), 2);

@@ -7,6 +7,7 @@
 #include <QDropEvent>
 #include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -17,6 +18,7 @@
 #include "tasks/registry/task_list.h"
 #include "tests/ui/mouse.h"
 #include "tests/ui/sample_runs.h"
+#include "ui/charts/figure_export.h"
 #include "ui/layers/weights/run_weight_model.h"
 #include "ui/layers/weights/trajectory_figure.h"
 #include "ui/layers/weights/trajectory_view.h"
@@ -49,7 +51,7 @@ protected:
 };
 
 TEST_F(LayerWeightsViewTest, isEmptyWithoutRuns) {
-    for (int figure = 0; figure < 4; ++figure) {
+    for (int figure = 0; figure < 5; ++figure) {
         m_view.showFigure(figure);
         EXPECT_EQ(m_view.currentFigure()->figure(), nullptr);
         EXPECT_TRUE(m_view.currentFigure()->accessibleDescription().startsWith(QStringLiteral("No runs yet")));
@@ -61,7 +63,7 @@ TEST_F(LayerWeightsViewTest, isEmptyWithoutRuns) {
 
 TEST_F(LayerWeightsViewTest, runsFillFiguresAndTables) {
     m_view.setRuns(test::makeRuns());
-    for (int figure = 0; figure < 4; ++figure) {
+    for (int figure = 0; figure < 5; ++figure) {
         m_view.showFigure(figure);
         EXPECT_NE(m_view.currentFigure()->figure(), nullptr);
     }
@@ -94,7 +96,8 @@ TEST_F(LayerWeightsViewTest, copyOfASeedIsNamedAndCountedOnce) {
     EXPECT_EQ(runTable()->model()->index(20, RunWeightModel::kFirstLayer).data().toString(), QString());
     bool isNamed = false;
     for (const auto* label : m_view.findChildren<QLabel*>())
-        isNamed = isNamed || label->text().endsWith(QStringLiteral("(the same training as another run): my-sentiment"));
+        isNamed =
+            isNamed || label->text().endsWith(QStringLiteral("(their seed is already in the group): my-sentiment"));
     EXPECT_TRUE(isNamed);
     const TrajectoryFigure figure(m_view.weights(), runs->size() - 1, "input");
     EXPECT_EQ(figure.csv().count("my-sentiment,"), 24);
@@ -205,7 +208,7 @@ TEST_F(LayerWeightsViewTest, selectionAndCursorStayWhenARunIsReadAgain) {
 TEST_F(LayerWeightsViewTest, runsWithoutLayersOrPointsShowNoFigure) {
     tasks::TaskRun none = test::makeRun(tasks::Ner::kTask, 1, {}, "none", 0);
     m_view.setRuns(std::make_shared<const std::vector<tasks::TaskRun>>(std::vector<tasks::TaskRun>{none}));
-    for (int figure = 0; figure < 4; ++figure) {
+    for (int figure = 0; figure < 5; ++figure) {
         m_view.showFigure(figure);
         EXPECT_EQ(m_view.currentFigure()->figure(), nullptr);
         m_view.grab();
@@ -225,6 +228,60 @@ TEST_F(LayerWeightsViewTest, cursorMovesByKeyboardAndFollowsTheMouse) {
     EXPECT_EQ(training->cursor(), 23U);
     QTest::keyClick(training, Qt::Key_Right);
     EXPECT_EQ(training->cursor(), 23U);
+}
+
+TEST_F(LayerWeightsViewTest, differencesAreAMatrixAndATable) {
+    m_view.setRuns(test::makeRuns());
+    m_view.showFigure(4);
+    const FigurePtr mix = m_view.currentFigure()->figure();
+    ASSERT_NE(mix, nullptr);
+    EXPECT_EQ(mix->title(), QStringLiteral("Differences of whole mixes: Layer weight s_j"));
+    QComboBox* choice = nullptr;
+    for (auto* box : m_view.findChildren<QComboBox*>())
+        if (box->accessibleName() == QStringLiteral("Layer that is compared"))
+            choice = box;
+    ASSERT_NE(choice, nullptr);
+    ASSERT_EQ(choice->count(), 4);
+    choice->setCurrentIndex(2);
+    Q_EMIT choice->activated(2);
+    const FigurePtr layer = m_view.currentFigure()->figure();
+    EXPECT_EQ(layer->title(), QStringLiteral("Differences in Layer 1: Layer weight s_j"));
+    // Rows: entities, sentiment and entities with another lambda in both places, questions at the input: 7 rows.
+    EXPECT_EQ(layer->csv().count('\n'), 1 + 7 * 6 / 2);
+    EXPECT_TRUE(layer->csv().contains("\"Entities, λ 0.001\",input,Sentiment,input,1,"));
+    for (const FigureFormatInfo& format : figureFormats())
+        EXPECT_FALSE(writeFigure(*layer, format.format).isEmpty());
+}
+
+TEST_F(LayerWeightsViewTest, hiddenTasksKeepTheSymbolsOfOthers) {
+    const TaskRuns runs = test::makeRuns();
+    m_view.setRuns(runs);
+    const std::vector<int> before = m_view.weights()->symbols;
+    RunSet set;
+    for (int seed = 1; seed <= 5; ++seed)
+        set.hidden.append(QStringLiteral("/runs/ner-both-seed%1").arg(seed));
+    m_view.setRuns(runs, set);
+    EXPECT_EQ(m_view.weights()->runs->size(), runs->size() - 5);
+    EXPECT_EQ(m_view.weights()->symbols, (std::vector<int>{before[1], before[2], before[3]}));
+}
+
+TEST_F(LayerWeightsViewTest, tasksAreHiddenAndMovedByAMenu) {
+    m_view.setRuns(test::makeRuns());
+    const QSignalSpy arranged(&m_view, &LayerWeightsView::arranged);
+    QMenu* menu = nullptr;
+    for (auto* button : m_view.findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("Tas&ks"))
+            menu = button->menu();
+    ASSERT_NE(menu, nullptr);
+    Q_EMIT menu->aboutToShow();
+    ASSERT_EQ(menu->actions().size(), 4);
+    menu->actions()[1]->menu()->actions()[1]->trigger();  // Sentiment: Move Up
+    ASSERT_EQ(arranged.count(), 1);
+    EXPECT_EQ(arranged[0][0].value<RunSet>().runs.first(), QStringLiteral("/runs/sentiment-both-seed1"));
+    menu->actions()[2]->menu()->actions()[0]->trigger();  // Questions: Show
+    ASSERT_EQ(arranged.count(), 2);
+    EXPECT_EQ(arranged[1][0].value<RunSet>().hidden,
+              (QStringList{QStringLiteral("/runs/qa-input-seed1"), QStringLiteral("/runs/qa-input-seed2")}));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -16,7 +17,9 @@
 #include "tasks/registry/task_list.h"
 #include "tests/ui/sample_data.h"
 #include "tests/ui/sample_layer_work.h"
+#include "ui/charts/figure_view.h"
 #include "ui/layers/what_if/mix_sliders.h"
+#include "ui/layers/what_if/sweep_dialog.h"
 #include "ui/reading/span_flash.h"
 
 namespace ui {
@@ -93,6 +96,35 @@ TEST_F(WhatIfPanelTest, showsTheClassesOfAPairWithoutADocument) {
     show();
     EXPECT_FALSE(says(QStringLiteral("Open a document")));
     EXPECT_TRUE(says(QStringLiteral("pairs: neutral 0.750 (with the learned weights: entailment 0.750)")));
+}
+
+TEST_F(WhatIfPanelTest, curveOfALayerIsAskedForAndShownInAWindowOfItsOwn) {
+    addHead();
+    QSignalSpy asked(&m_panel, &WhatIfPanel::sweepRequested);
+    QMenu* layers = nullptr;
+    for (const QPushButton* button : sliders()->findChildren<QPushButton*>())
+        layers = button->menu() ? button->menu() : layers;
+    ASSERT_NE(layers, nullptr);
+    ASSERT_EQ(layers->actions().size(), 3);
+    layers->actions()[1]->trigger();
+    ASSERT_EQ(asked.count(), 1);
+    EXPECT_EQ(asked[0][0].value<SweepWeight>(), (SweepWeight{QStringLiteral("/heads/ner"), "input", 1}));
+    ASSERT_NE(m_panel.sweepDialog(), nullptr);
+    EXPECT_TRUE(m_panel.sweepDialog()->isVisible());
+    m_work.sweepPercent = 40;
+    show();
+    EXPECT_EQ(m_panel.sweepDialog()->figure()->figure(), nullptr);
+    m_work.sweepPercent.reset();
+    m_work.sweep = test::makeSweep();
+    show();
+    const FigurePtr figure = m_panel.sweepDialog()->figure()->figure();
+    ASSERT_NE(figure, nullptr);
+    EXPECT_TRUE(figure->description().contains(QStringLiteral("s = 0.650: 4 of 12 predictions differ")))
+        << figure->description().toStdString();
+    EXPECT_EQ(figure->csv().count('\n'), 1 + 1 + 21);
+    m_panel.sweepDialog()->reject();
+    ASSERT_EQ(asked.count(), 2);
+    EXPECT_EQ(asked[1][0].value<SweepWeight>(), SweepWeight{}) << "nothing is computed for a closed window";
 }
 
 TEST_F(WhatIfPanelTest, isWideEnoughForTheButtonsNextToTheSliders) {

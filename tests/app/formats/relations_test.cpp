@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Relations, attributes of spans and clusters are annotations in the formats that have them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/exporters/losses.h"
+#include "app/formats/decoding.h"
+#include "tests/app/formats/sample_documents.h"
+
+namespace app::test {
+namespace {
+
+using testing::HasSubstr;
+
+const char* const kBratText = "Anna works for Acme. She likes it.";
+const char* const kBratLines =
+    "T1\tPER 0 4\tAnna\n"
+    "T2\tORG 15 19\tAcme\n"
+    "T3\tPRON 21 24\tShe\n"
+    "R1\tWorksFor Arg1:T1 Arg2:T2\n"
+    "R2\tCoref Anaphora:T3 Antecedent:T1\n"
+    "A1\tNegation T2\n"
+    "A2\tConfidence R1 high\n"
+    "*\tEquiv T1 T3\n"
+    "E1\tLikes:T3 Theme:T2\n"
+    "A3\tSpeculation E1\n"
+    "#1\tAnnotatorNotes R1 sure?\n";
+
+tasks::AnnotatedDocument readBratLines(const std::string& lines) {
+    tasks::AnnotatedDocument read;
+    decodeParts(documentFormat("brat"), {{".ann", lines}, {".txt", kBratText}}, {"anna"},
+                [&](tasks::AnnotatedDocument document) { read = std::move(document); });
+    return read;
+}
+
+std::string writtenBrat(const tasks::AnnotatedDocument& document) {
+    const DocumentFormat& format = documentFormat("brat");
+    return format.encode(reduceTo(format, document), {}).front().bytes;
+}
+
+TEST(Relations, OfBratAreRelations) {
+    const tasks::Annotations all = readBratLines(kBratLines).annotations;
+    ASSERT_EQ(all.relations.size(), 2u);
+    EXPECT_EQ(all.relations[0].label, "WorksFor");
+    EXPECT_EQ(all.relations[0].from.span, 1);
+    EXPECT_EQ(all.relations[0].to.span, 2);
+    EXPECT_EQ(all.relations[0].features, (std::vector<tasks::NamedValue>{{"Confidence", "high"}}));
+    EXPECT_EQ(*tasks::findValue(all.relations[1].features, "Arg2"), "Antecedent");
+    ASSERT_EQ(all.clusters.size(), 1u);
+    EXPECT_EQ(all.clusters[0].spans, (std::vector<std::int64_t>{1, 3}));
+    EXPECT_EQ(all.spans[1].features, (std::vector<tasks::NamedValue>{{"Negation", ""}}));
+    EXPECT_EQ(all.uninterpreted.size(), 3u);  // the event, its attribute, the note
+}
+
+TEST(Relations, OfBratComeBack) {
+    const tasks::AnnotatedDocument first = readBratLines(kBratLines);
+    const std::string written = writtenBrat(first);
+    for (const char* line : {"WorksFor Arg1:T1 Arg2:T2", "Coref Anaphora:T3 Antecedent:T1", "Negation T2",
+                             "*\tEquiv T1 T3", "E1\tLikes:T3 Theme:T2", "A3\tSpeculation E1"})
+        EXPECT_THAT(written, HasSubstr(line));
+    const tasks::AnnotatedDocument second = readBratLines(written);
+    EXPECT_EQ(differences(documentFormat("brat"), first, second, false).text(), "");
+    EXPECT_EQ(writtenBrat(second), written);
+}
+
+TEST(Relations, ToSpansThatAreNotThereAreCounted) {
+    const tasks::AnnotatedDocument document =
+        readBratLines("T1\tPER 0 4\tAnna\nR1\tKnows Arg1:T1 Arg2:T9\n*\tEquiv T1 T8\n");
+    EXPECT_EQ(document.leftOut.at("relations to spans that are not there"), 2);
+    EXPECT_TRUE(document.annotations.relations.empty());
+}
+
+TEST(Relations, AreNamedAsLossesOfFormatsWithoutThem) {
+    const tasks::AnnotatedDocument document = readBratLines(kBratLines);
+    const ExportPreview preview = previewExport(documentFormat("conll"), document);
+    const auto& losses = preview.losses.losses();
+    EXPECT_EQ(losses.at("relations").left, 2);
+    EXPECT_EQ(losses.at("clusters").left, 1);
+    EXPECT_EQ(losses.at("attributes").left, 2);
+    EXPECT_EQ(preview.surprises.text(), "");
+}
+
+TEST(Relations, JsonLinesKeepEverything) {
+    tasks::AnnotatedDocument document = readBratLines(kBratLines);
+    tasks::Annotations& all = document.annotations;
+    all.attributes.push_back(
+        {.name = "lemma",
+         .values = tasks::TokenValues(std::vector<std::string>(document.document->tokens().size())).with(1, "work")});
+    all.relations.edit().push_back({.id = all.nextId++,
+                                    .from = {0, elmo::TokenIndex(1)},
+                                    .to = {0, elmo::TokenIndex(0)},
+                                    .label = "nsubj",
+                                    .kind = tasks::kDependency});
+    all.metadata = {{"title", "A letter"}, {"year", "1861"}};
+    all.comments = {{elmo::SentenceIndex(0), "sent_id", "1"}};
+    all.spans[0].kind = "person";
+    all.spans[0].annotator = "Berta";
+    const DocumentFormat& format = documentFormat("jsonl");
+    tasks::AnnotatedDocument read;
+    decodeParts(format, format.encode(document, {}), {"x"},
+                [&](tasks::AnnotatedDocument one) { read = std::move(one); });
+    EXPECT_EQ(read.annotations, all);
+}
+
+TEST(Relations, RolesAndChainsOfConll2012AreRead) {
+    const std::string file =
+        "#begin document (x); part 000\n"
+        "x 0 0 Anna NNP (TOP(S* anna - - Bob * (ARG0*) (ARG0*) (1)\n"
+        "x 0 1 came VBD * come 01 1 Bob * (V*) * -\n"
+        "x 0 2 to TO * to - - Bob * (ARGM-PRP* * -\n"
+        "x 0 3 see VB * see 01 - Bob * * (V*) -\n"
+        "x 0 4 her PRP *)) she - - Bob * *) (ARG1*) (1)\n\n#end document\n";
+    tasks::AnnotatedDocument read;
+    decodeParts(documentFormat("conll2012"), {{".gold_conll", file}}, {"x"},
+                [&](tasks::AnnotatedDocument one) { read = std::move(one); });
+    const tasks::Annotations& all = read.annotations;
+    ASSERT_EQ(all.clusters.size(), 1u);
+    EXPECT_EQ(all.clusters[0].spans.size(), 2u);
+    std::string roles;
+    for (const tasks::RelationAnnotation& role : all.relations) {
+        const auto textOf = [&](std::int64_t id) {
+            const auto span = std::ranges::find(all.spans, id, &tasks::SpanAnnotation::id);
+            return std::string(read.document->slice(span->bytes));
+        };
+        roles += textOf(role.from.span) + " " + role.label + " " + textOf(role.to.span) + "|";
+    }
+    EXPECT_EQ(roles, "came ARG0 Anna|came ARGM-PRP to see her|see ARG0 Anna|see ARG1 her|");
+    EXPECT_EQ((*tasks::attributeValues(all, "lemma"))[1], "come");
+    EXPECT_EQ((*tasks::attributeValues(all, "speaker"))[1], "Bob");
+}
+
+}  // namespace
+}  // namespace app::test

@@ -263,6 +263,47 @@ TEST_F(DesktopReadingTest, annotatingAllCountsFinishedDocumentsThatItSpares) {
     EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
 }
 
+TEST_F(DesktopReadingTest, finishedMarkHoldsFromTheMomentItIsSet) {
+    const QString path = write(QStringLiteral("a.txt"), "We saw Anna.");
+    const QString other = write(QStringLiteral("b.txt"), "Then Will saw Rome.");
+    ASSERT_TRUE(open(path));
+    m_session->addDocuments({other});
+    ASSERT_TRUE(wait(
+        [&](const ui::Snapshot&) { return entry(QStringLiteral("b.txt")) && entry(QStringLiteral("b.txt"))->tokens; }));
+    for (int i = 0; i < 60; ++i) {
+        const bool isFinished = i % 2 == 0;
+        m_session->setFinished({path, other}, isFinished);
+        for (int turn = 0; turn < i % 7; ++turn) {
+            QTest::qWait(1);
+            ASSERT_EQ(entry(QStringLiteral("a.txt"))->isFinished, isFinished);
+            ASSERT_EQ(entry(QStringLiteral("b.txt"))->isFinished, isFinished);
+            ASSERT_EQ(m_session->snapshot()->isFinished, isFinished);
+        }
+    }
+}
+
+TEST_F(DesktopReadingTest, documentFinishedWhileItIsAnnotatedStaysAsItIs) {
+    const auto gate = std::make_shared<Gate>();
+    m_services.loadHead = [gate](const std::filesystem::path& path, const elmo::RunControl& control) {
+        return std::make_shared<const GatedHead>(::test::loadFakeHead(path, control), gate);
+    };
+    m_session = std::make_unique<DesktopSession>(EngineSettings{}, m_services);
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "No names.")));
+    const QString finished = write(QStringLiteral("b.txt"), "We saw Anna at the gate.");
+    m_session->addDocuments({finished});
+    ASSERT_TRUE(wait(
+        [&](const ui::Snapshot&) { return entry(QStringLiteral("b.txt")) && entry(QStringLiteral("b.txt"))->tokens; }));
+    m_session->addHead(QStringLiteral("/heads/ner"));
+    m_session->annotateAll(true);
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return gate->isReached.load(); }));
+    m_session->setFinished({finished}, true);
+    gate->isOpen = true;
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.reading.annotatingAll.isRunning; }));
+    EXPECT_EQ(m_session->snapshot()->reading.annotatingAll.spared, 1);
+    ASSERT_TRUE(open(finished));
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
+}
+
 TEST_F(DesktopReadingTest, annotatingAllDocumentsKeepsDecisionsAndGoesOnAfterAPause) {
     const QString first = write(QStringLiteral("a.txt"), "We saw Anna in Rome.");
     ASSERT_TRUE(open(first));

@@ -187,13 +187,17 @@ void ProjectAnnotator::annotate(const InBatchPtr& document) {
         return document;
     };
     m_predicting.start(document->entry.path, work, [this](const InBatchPtr& annotated) {
-        if (!isListed(annotated->entry.path))
+        const ui::DocumentEntry* listed = find(annotated->entry.path);
+        if (!listed)
             return;  // removed meanwhile: saving it would add it again
+        annotated->isSkipped = !annotated->covers && listed->isFinished;  // meanwhile
+        m_progress.spared += annotated->isSkipped ? 1 : 0;
         const bool isOpen = m_open.isOpen(annotated->entry.path);
         if (annotated->analysis && m_open.model == annotated->model)
             m_layers.addDocument(toPath(annotated->entry.path).string(), annotated->analysis,
                                  std::make_shared<const tasks::Annotations>(annotated->read.annotations));
-        isOpen || annotated->covers || annotated->hasFailed ? finish(annotated) : save(annotated);
+        isOpen || annotated->isSkipped || annotated->covers || annotated->hasFailed ? finish(annotated)
+                                                                                    : save(annotated);
     });
 }
 
@@ -216,13 +220,14 @@ void ProjectAnnotator::save(const InBatchPtr& document) {
     m_saving.start(document->entry.path, work, [this](const InBatchPtr& saved) { finish(saved); });
 }
 
-bool ProjectAnnotator::isListed(const QString& path) const {
+const ui::DocumentEntry* ProjectAnnotator::find(const QString& path) const {
     const auto& entries = *m_open.documents;
-    return std::ranges::find(entries, path, &ui::DocumentEntry::path) != entries.end();
+    const auto found = std::ranges::find(entries, path, &ui::DocumentEntry::path);
+    return found == entries.end() ? nullptr : &*found;
 }
 
 void ProjectAnnotator::finish(const InBatchPtr& document) {
-    if (!isListed(document->entry.path))
+    if (!find(document->entry.path))
         return;  // removed meanwhile; if it is added again, it is annotated like any other
     m_done.insert(document->entry.path);
     m_progress.done = static_cast<int>(m_done.size());

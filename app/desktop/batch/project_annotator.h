@@ -51,8 +51,8 @@ private:
     void stopJobs();
     std::vector<Head> fittingHeads() const;
     const ui::DocumentEntry* nextDocument();
-    /// Whether the document is still one of the project.
-    bool isListed(const QString& path) const;
+    /// Null: it is no longer one of the project.
+    const ui::DocumentEntry* find(const QString& path) const;
     void annotate(const InBatchPtr& document);
     void save(const InBatchPtr& document);
     void finish(const InBatchPtr& document);

@@ -124,8 +124,10 @@ void DocumentList::carryOut(const ui::RemoveDocument& command) {
 
 void DocumentList::carryOut(const ui::SetFinished& command) {
     auto entries = std::make_shared<std::vector<ui::DocumentEntry>>(*m_open.documents);
+    const auto mark = std::make_shared<const bool>(command.isFinished);
     std::vector<std::string> files;
     for (const QString& path : command.paths) {
+        m_open.marking[path] = mark;
         files.push_back(toPath(path).string());
         const auto entry = std::ranges::find(*entries, path, &ui::DocumentEntry::path);
         if (entry != entries->end())
@@ -134,11 +136,10 @@ void DocumentList::carryOut(const ui::SetFinished& command) {
             m_open.isFinished = command.isFinished;
     }
     m_open.documents = std::move(entries);
-    m_changes.make(command.isFinished ? tr("The document was not marked as finished")
-                                      : tr("The mark was not taken off the document"),
-                   command.paths.value(0), [files, isFinished = command.isFinished](DesktopProject& project) {
-                       project.setFinished(files, isFinished);
-                   });
+    m_changes.make(
+        *mark ? tr("The document was not marked as finished") : tr("The mark was not taken off the document"),
+        command.paths.value(0), [files, mark](DesktopProject& project) { project.setFinished(files, *mark); },
+        [this, mark] { std::erase_if(m_open.marking, [&](const auto& one) { return one.second == mark; }); });
     Q_EMIT changed();
 }
 
@@ -227,6 +228,7 @@ void DocumentList::setStored(std::vector<ui::DocumentEntry> documents) {
     QSet<QString> listed;
     for (ui::DocumentEntry& entry : documents) {
         listed.insert(entry.path);
+        entry.isFinished = m_open.isFinishedNow(entry.path, entry.isFinished);
         if (entry.path == open)
             m_open.isFinished = entry.isFinished;
         const ui::DocumentEntry* const old = known.value(entry.path);
@@ -245,10 +247,11 @@ void DocumentList::setStored(std::vector<ui::DocumentEntry> documents) {
         if (!listed.contains(entry.path) && (entry.path == open || entry.status == DocumentStatus::kListed ||
                                              entry.status == DocumentStatus::kFailed)) {
             documents.push_back(entry);
-            documents.back().isFinished = false;  // the mark could not be kept: the project does not have it yet
+            documents.back().isFinished = m_open.isFinishedNow(
+                entry.path, false);  // the mark could not be kept: the project does not have it yet
         }
     if (!listed.contains(open))
-        m_open.isFinished = false;
+        m_open.isFinished = m_open.isFinishedNow(open, false);
     if (documents != now)
         m_open.documents = std::make_shared<const std::vector<ui::DocumentEntry>>(std::move(documents));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -30,13 +31,20 @@ struct OpenWork {
     std::shared_ptr<HeldDocument> held;
     AnnotationsPtr annotations;
     ui::EditHistoryPtr history;
-    bool isFinished = false;                          ///< by the annotator of this window: it refuses edits
+    bool isFinished = false;  ///< by the annotator of this window: it refuses edits
+    std::map<QString, std::shared_ptr<const bool>>
+        marking;                                      ///< finished marks that the worker has yet to store, by path
     std::shared_ptr<const tasks::Analysis> analysis;  ///< of the open document; null: not analysed yet
     std::shared_ptr<const LoadedModel> model;
     std::vector<Head> heads;
     bool isChanging = false;  ///< some parts are those of the next text already: no snapshot can be made
 
     bool isOpen(const QString& path) const { return document && document->path == path; }
+    /// Whether a document is finished, given what a worker has read: the user may have changed the mark since then.
+    bool isFinishedNow(const QString& path, bool stored) const {
+        const auto mark = marking.find(path);
+        return mark == marking.end() ? stored : *mark->second;
+    }
     elmo::TextHash textHash() const { return elmo::TextHash(*text.document); }
     tasks::AnnotatedDocument annotatedDocument() const {
         return {document->name.toStdString(), text.document, *annotations};

@@ -194,7 +194,7 @@ void DocumentDesk::set(Opened opened) {
         m_open.held = std::move(opened.held);
         m_open.annotations = std::move(opened.annotations);
         m_open.history = std::move(opened.history);
-        m_open.isFinished = opened.isFinished;
+        m_open.isFinished = m_open.isFinishedNow(m_open.document->path, opened.isFinished);
         m_changedTexts.ask(std::move(opened.changed));
         Q_EMIT entered();
         if (m_open.held->id == 0)  // it could not be added

@@ -57,7 +57,7 @@ struct KernelBilmOptions {
     Precision precision = Precision::kFloat32;
     int threads = 0;
     std::size_t wordCacheBytes = std::size_t{64} << 20;  ///< 0 turns the cache of token-encoder outputs off
-    std::optional<KernelLevel> level;  ///< forces an instruction set; by default the best this CPU has
+    std::optional<KernelLevel> level = {};  ///< forces an instruction set; by default the best this CPU has
 };
 
 /// The CPU engine: the project's own kernels, chosen at run time by CPU features, bit-equal across all of them.

@@ -282,6 +282,19 @@ TEST_F(DesktopReadingTest, finishedMarkHoldsFromTheMomentItIsSet) {
     }
 }
 
+TEST_F(DesktopReadingTest, tagsetHoldsFromTheMomentItIsSet) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna.")));
+    std::vector<ui::ProjectLabel> labels;
+    for (int i = 0; i < 60; ++i) {
+        labels.push_back({QStringLiteral("L%1").arg(i), QStringLiteral("#2b86c4"), {}, {}, {}});
+        m_session->requestProject(ui::SetTagset{labels});
+        for (int turn = 0; turn < i % 7; ++turn) {
+            QTest::qWait(1);
+            ASSERT_EQ(m_session->snapshot()->project->tagset, labels);
+        }
+    }
+}
+
 TEST_F(DesktopReadingTest, documentFinishedWhileItIsAnnotatedStaysAsItIs) {
     const auto gate = std::make_shared<Gate>();
     m_services.loadHead = [gate](const std::filesystem::path& path, const elmo::RunControl& control) {

@@ -28,7 +28,7 @@ TEST_F(TextChangeTest, textInEveryScriptReplacesADocumentWithSpans) {
         ASSERT_TRUE(open(english));
         ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.reading.annotations->spans.size() >= 4; }));
         ASSERT_TRUE(open(write(QStringLiteral("other.txt"), other)));
-        QTest::qWait(20);
+        ASSERT_TRUE(wait([](const ui::Snapshot& now) { return !now.activity; }));
         EXPECT_EQ(spans(), 0U);
     }
     EXPECT_EQ(m_mixed, 0);

@@ -56,8 +56,11 @@ void ProjectNews::carryOut(const ui::SetGuidelines& request) {
 
 void ProjectNews::carryOut(const ui::SetTagset& request) {
     m_tagset = request.labels;
-    m_changes.make(tr("The labels of the project were not saved"), m_open.projectFile,
-                   [labels = request.labels](DesktopProject& project) { project.setTagset(labels); });
+    ++m_tagsetsUnsaved;
+    m_changes.make(
+        tr("The labels of the project were not saved"), m_open.projectFile,
+        [labels = request.labels](DesktopProject& project) { project.setTagset(labels); },
+        [this] { --m_tagsetsUnsaved; });
     Q_EMIT changed();
 }
 
@@ -212,6 +215,8 @@ void ProjectNews::take(News news, const AnnotationsPtr& seen, const std::shared_
         m_list.setStored(std::move(*news.documents));
         if (m_unsavedGuidelines)
             news.guidelines = *m_unsavedGuidelines;  // what the user wrote stays in the window
+        if (m_tagsetsUnsaved > 0)
+            news.tagset = m_tagset;  // the worker read the one before
         isNew = isNew || before != m_open.documents || m_guidelines != news.guidelines || m_tagset != news.tagset;
         m_guidelines = news.guidelines;
         m_tagset = news.tagset;

@@ -277,13 +277,15 @@ TEST_F(DesktopReadingTest, finishedMarkHoldsFromTheMomentItIsSet) {
             QTest::qWait(1);
             ASSERT_EQ(entry(QStringLiteral("a.txt"))->isFinished, isFinished);
             ASSERT_EQ(entry(QStringLiteral("b.txt"))->isFinished, isFinished);
-            ASSERT_EQ(m_session->snapshot()->isFinished, isFinished);
+            ASSERT_EQ(m_session->snapshot()->reading.isFinished, isFinished);
         }
     }
 }
 
 TEST_F(DesktopReadingTest, tagsetHoldsFromTheMomentItIsSet) {
-    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "We saw Anna.")));
+    const QString project = m_folder.filePath(QStringLiteral("work.elmoscope"));
+    m_session->requestProject(ui::NewProject{project});
+    ASSERT_TRUE(wait([&](const ui::Snapshot& now) { return now.project->path == project; }));
     std::vector<ui::ProjectLabel> labels;
     for (int i = 0; i < 60; ++i) {
         labels.push_back({QStringLiteral("L%1").arg(i), QStringLiteral("#2b86c4"), {}, {}, {}});

@@ -152,6 +152,12 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
     static_cast<training::RunSettings&>(run) = settingsOfRun(settings, header);
     run.folder = settings.output;
     run.resume = settings.resume;
+    if (run.data.empty() && settings.resume && !header)
+        throw UsageError(
+            fmt::format("There is no run to resume in '{}'. To begin it, give what the run is to be asked "
+                        "for, at least --data; with --seeds, the command that began the others, and "
+                        "--resume.",
+                        settings.output));
     if (run.data.empty())
         throw UsageError("--data is missing: give a corpus written by `elmo prepare-corpus`.");
     const training::Corpus corpus(run.data);

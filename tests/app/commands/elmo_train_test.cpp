@@ -654,6 +654,7 @@ TEST_F(ElmoTrain, ProbesLayersAndListsNeighbours) {
 
 TEST_F(ElmoTrain, ReportsMissingAndInvalidInput) {
     EXPECT_THAT(runElmo({"train-lm", "--output", "x"}).err, HasSubstr("--data is missing"));
+    EXPECT_THAT(runElmo({"train-lm", "--output", "x", "--resume"}).err, HasSubstr("no run to resume in 'x'"));
     EXPECT_THAT(runElmo({"train-lm", "--data", "x"}).err, HasSubstr("--output is missing"));
     EXPECT_THAT(runElmo({"train-lm", "--config", "huge", "--print-config"}).err, HasSubstr("mini"));
     EXPECT_THAT(runElmo({"train-lm", "--set", "training.sample=3", "--print-config"}).err,

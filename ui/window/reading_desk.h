@@ -9,6 +9,7 @@
 #include "ui/annotations/label_book.h"
 #include "ui/annotations/label_colors.h"
 #include "ui/panels/panel_host.h"
+#include "ui/reading/layout/arc_index.h"
 #include "ui/reading/layout/span_index.h"
 #include "ui/session/session.h"
 #include "ui/window/reading_actions.h"
@@ -46,7 +47,9 @@ private:
     void connectView();
     SnapshotPtr shownPart(const SnapshotPtr& snapshot);
     SpanIndex shownSpans() const;
+    ArcIndex shownArcs() const;
     void showSpans();
+    void showArcs();
     void markChanges(const std::vector<tasks::PredictionChange>& changes);
     std::shared_ptr<const tasks::Annotations> withChanges() const;
     void showSentiments();

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/reading/layout/arc_index.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "ui/text/text_context.h"
+
+namespace ui {
+namespace {
+
+constexpr qsizetype kArcLetters = 24;  ///< of a label, which stands in the room of a few words
+
+using SpanPlaces = std::unordered_map<std::int64_t, elmo::ByteSpan>;
+
+/// Built only if a relation has a span at an end: those of a treebank have tokens.
+SpanPlaces placesOfSpans(const tasks::Annotations& annotations) {
+    SpanPlaces places;
+    if (std::ranges::any_of(annotations.relations, [](const tasks::RelationAnnotation& relation) {
+            return relation.from.isSpan() || relation.to.isSpan();
+        }))
+        for (const tasks::SpanAnnotation& span : annotations.spans)
+            places.emplace(span.id, span.bytes);
+    return places;
+}
+
+std::optional<elmo::ByteSpan> placeOfEnd(const tasks::RelationEnd& end, const elmo::Document& document,
+                                         const SpanPlaces& spans) {
+    if (end.isSpan()) {
+        const auto found = spans.find(end.span);
+        return found == spans.end() ? std::nullopt : std::optional(found->second);
+    }
+    const auto token = end.token.value();
+    if (token < 0 || token >= std::ssize(document.tokens()))
+        return std::nullopt;
+    return document.tokens()[static_cast<std::size_t>(token)];
+}
+
+}  // namespace
+
+ArcIndex::ArcIndex(std::shared_ptr<const elmo::Document> document, const tasks::Annotations& annotations,
+                   SpanIndex::Rejected rejected)
+    : m_document(std::move(document)) {
+    if (!m_document || annotations.relations.empty())
+        return;
+    const SpanPlaces spans = placesOfSpans(annotations);
+    m_arcsOfSentence.assign(m_document->sentences().size(), 0);
+    for (const tasks::RelationAnnotation& relation : annotations.relations) {
+        const bool isRejected = relation.decision == tasks::Decision::kRejected;
+        if ((isRejected && rejected == SpanIndex::Rejected::kHidden) || relation.from == relation.to)
+            continue;
+        const auto from = placeOfEnd(relation.from, *m_document, spans);
+        const auto to = placeOfEnd(relation.to, *m_document, spans);
+        if (!from || !to)
+            continue;
+        const bool isOpen =
+            relation.layer == tasks::AnnotationLayer::kModel && relation.decision == tasks::Decision::kOpen;
+        const std::size_t arc = m_arcs.size();
+        m_arcs.push_back({{.id = relation.id,
+                           .from = *from,
+                           .to = *to,
+                           .label = shortLabel(relation.label, kArcLetters),
+                           .rejected = isRejected,
+                           .unsure = isOpen && relation.confidence && *relation.confidence < 0.5},
+                          sentenceOf(from->begin)});
+        if (m_arcs.back().sentence < m_arcsOfSentence.size())
+            ++m_arcsOfSentence[m_arcs.back().sentence];
+        m_feet.push_back({*from, arc});
+        m_feet.push_back({*to, arc});
+    }
+    std::ranges::stable_sort(m_feet, std::ranges::less{}, [](const Foot& foot) { return foot.bytes.begin; });
+    std::int64_t furthest = 0;
+    for (Foot& foot : m_feet)
+        foot.furthestEnd = furthest = std::max(furthest, foot.bytes.end.value());
+}
+
+std::size_t ArcIndex::sentenceOf(elmo::ByteOffset place) const {
+    const auto& tokens = m_document->tokens();
+    const auto after = std::ranges::upper_bound(
+        m_document->sentences(), place, std::ranges::less{}, [&](const elmo::TokenSpan& sentence) {
+            return tokens[static_cast<std::size_t>(sentence.begin.value())].begin;
+        });
+    return static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - m_document->sentences().begin() - 1, 0));
+}
+
+std::vector<ArcPiece> ArcIndex::within(elmo::ByteSpan bytes, std::optional<elmo::TokenIndex> current) const {
+    std::vector<ArcPiece> pieces;
+    if (m_arcs.empty())
+        return pieces;
+    std::optional<elmo::ByteSpan> place;
+    if (current && current->value() < std::ssize(m_document->tokens()))
+        place = m_document->tokens()[static_cast<std::size_t>(current->value())];
+    std::vector<std::size_t> found;
+    const auto first = std::ranges::upper_bound(m_feet, bytes.begin.value(), std::ranges::less{},
+                                                [](const Foot& foot) { return foot.furthestEnd; });
+    for (auto foot = first; foot != m_feet.end() && foot->bytes.begin < bytes.end; ++foot)
+        if (foot->bytes.overlaps(bytes))
+            found.push_back(foot->arc);
+    std::ranges::sort(found);
+    found.erase(std::ranges::unique(found).begin(), found.end());
+    for (const std::size_t index : found) {
+        const Arc& arc = m_arcs[index];
+        const bool isThinned =
+            arc.sentence < m_arcsOfSentence.size() && m_arcsOfSentence[arc.sentence] > kMostArcsOfSentence;
+        if (!isThinned || (place && arc.piece.touches(*place)))
+            pieces.push_back(arc.piece);
+    }
+    return pieces;
+}
+
+}  // namespace ui

@@ -59,6 +59,7 @@ public:
     /// Shows relations above the text, and makes room for them; the visible text keeps its position. Of a sentence with
     /// many of them those of the current token are shown.
     void setArcs(ArcIndex arcs);
+    const ArcIndex& arcs() const { return m_layout.arcs(); }
     /// The labels of arcs in the viewport, with their places, in the order of the text.
     std::vector<std::pair<QString, QRectF>> arcLabels() const;
     void setSpanToolTip(std::function<QString(std::int64_t id)> toolTip) { m_spanToolTip = std::move(toolTip); }

@@ -153,7 +153,7 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
     actions.showSurprisal->setCheckable(true);
     main.view->addAction(actions.showSurprisal);
     actions.showArcs =
-        make(window, "showArcs", Texts::tr("Relations as A&rcs"), {QKeySequence(Qt::CTRL | Qt::Key_R)},
+        make(window, "showArcs", Texts::tr("Relation&s as Arcs"), {QKeySequence(Qt::CTRL | Qt::Key_R)},
              Texts::tr("Draw relations above the text as labelled arcs, such as those from a predicate to "
                        "its arguments"));
     actions.showArcs->setCheckable(true);

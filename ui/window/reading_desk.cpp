@@ -164,17 +164,14 @@ SpanIndex ReadingDesk::shownSpans() const {
     return {m_snapshot->reading.annotations, rejected ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden};
 }
 
-ArcIndex ReadingDesk::shownArcs() const {
-    const auto& annotations = m_snapshot->reading.annotations;
-    if (!m_actions.showArcs->isChecked() || !m_snapshot->document || !annotations)
-        return {};
-    const bool rejected = m_actions.showRejected->isChecked();
-    return {m_snapshot->document->document, *annotations,
-            rejected ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden};
-}
-
 void ReadingDesk::showArcs() {
-    m_view.setArcs(shownArcs());
+    const auto& annotations = m_snapshot->reading.annotations;
+    const bool isWanted = m_actions.showArcs->isChecked() && m_snapshot->document && annotations;
+    const auto rejected =
+        m_actions.showRejected->isChecked() ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden;
+    if (isWanted && m_view.arcs().holdsFor(m_snapshot->document->document, *annotations, rejected))
+        return;
+    m_view.setArcs(isWanted ? ArcIndex(m_snapshot->document->document, *annotations, rejected) : ArcIndex());
 }
 
 void ReadingDesk::showSpans() {
@@ -418,7 +415,7 @@ void ReadingDesk::printByDialog() {
     QProgressDialog progress(tr("Printing..."), tr("Cancel"), 0, 0, &m_window);
     progress.setWindowModality(Qt::WindowModal);
     const DocumentPrinter document(m_snapshot->document, shownSpans(), m_colors, m_view.font(), m_view.scores(),
-                                   shownArcs());
+                                   m_view.arcs());
     const int pages = document.print(printer, [&](int page) {
         progress.setLabelText(tr("Printing page %1").arg(QLocale().toString(page)));
         QCoreApplication::processEvents();

@@ -9,7 +9,6 @@
 #include "ui/annotations/label_book.h"
 #include "ui/annotations/label_colors.h"
 #include "ui/panels/panel_host.h"
-#include "ui/reading/layout/arc_index.h"
 #include "ui/reading/layout/span_index.h"
 #include "ui/session/session.h"
 #include "ui/window/reading_actions.h"
@@ -47,7 +46,6 @@ private:
     void connectView();
     SnapshotPtr shownPart(const SnapshotPtr& snapshot);
     SpanIndex shownSpans() const;
-    ArcIndex shownArcs() const;
     void showSpans();
     void showArcs();
     void markChanges(const std::vector<tasks::PredictionChange>& changes);

@@ -13,14 +13,10 @@ constexpr qsizetype kArcLetters = 24;  ///< of a label, which stands in the room
 
 using SpanPlaces = std::unordered_map<std::int64_t, elmo::ByteSpan>;
 
-/// Built only if a relation has a span at an end: those of a treebank have tokens.
 SpanPlaces placesOfSpans(const tasks::Annotations& annotations) {
     SpanPlaces places;
-    if (std::ranges::any_of(annotations.relations, [](const tasks::RelationAnnotation& relation) {
-            return relation.from.isSpan() || relation.to.isSpan();
-        }))
-        for (const tasks::SpanAnnotation& span : annotations.spans)
-            places.emplace(span.id, span.bytes);
+    for (const tasks::SpanAnnotation& span : annotations.spans)
+        places.emplace(span.id, span.bytes);
     return places;
 }
 
@@ -40,12 +36,17 @@ std::optional<elmo::ByteSpan> placeOfEnd(const tasks::RelationEnd& end, const el
 
 ArcIndex::ArcIndex(std::shared_ptr<const elmo::Document> document, const tasks::Annotations& annotations,
                    SpanIndex::Rejected rejected)
-    : m_document(std::move(document)) {
-    if (!m_document || annotations.relations.empty())
+    : m_document(std::move(document)), m_relations(annotations.relations), m_rejected(rejected) {
+    if (!m_document || m_relations.empty())
         return;
-    const SpanPlaces spans = placesOfSpans(annotations);
+    // Those of a treebank have tokens.
+    m_usesSpans = std::ranges::any_of(m_relations, [](const tasks::RelationAnnotation& relation) {
+        return relation.from.isSpan() || relation.to.isSpan();
+    });
+    const SpanPlaces spans = m_usesSpans ? placesOfSpans(annotations) : SpanPlaces();
     m_arcsOfSentence.assign(m_document->sentences().size(), 0);
-    for (const tasks::RelationAnnotation& relation : annotations.relations) {
+    for (std::size_t i = 0; i < m_relations.size(); ++i) {
+        const tasks::RelationAnnotation& relation = m_relations[i];
         const bool isRejected = relation.decision == tasks::Decision::kRejected;
         if ((isRejected && rejected == SpanIndex::Rejected::kHidden) || relation.from == relation.to)
             continue;
@@ -53,16 +54,8 @@ ArcIndex::ArcIndex(std::shared_ptr<const elmo::Document> document, const tasks::
         const auto to = placeOfEnd(relation.to, *m_document, spans);
         if (!from || !to)
             continue;
-        const bool isOpen =
-            relation.layer == tasks::AnnotationLayer::kModel && relation.decision == tasks::Decision::kOpen;
         const std::size_t arc = m_arcs.size();
-        m_arcs.push_back({{.id = relation.id,
-                           .from = *from,
-                           .to = *to,
-                           .label = shortLabel(relation.label, kArcLetters),
-                           .rejected = isRejected,
-                           .unsure = isOpen && relation.confidence && *relation.confidence < 0.5},
-                          sentenceOf(from->begin)});
+        m_arcs.push_back({i, *from, *to, sentenceOf(from->begin)});
         if (m_arcs.back().sentence < m_arcsOfSentence.size())
             ++m_arcsOfSentence[m_arcs.back().sentence];
         m_feet.push_back({*from, arc});
@@ -72,6 +65,12 @@ ArcIndex::ArcIndex(std::shared_ptr<const elmo::Document> document, const tasks::
     std::int64_t furthest = 0;
     for (Foot& foot : m_feet)
         foot.furthestEnd = furthest = std::max(furthest, foot.bytes.end.value());
+}
+
+bool ArcIndex::holdsFor(const std::shared_ptr<const elmo::Document>& document, const tasks::Annotations& annotations,
+                        SpanIndex::Rejected rejected) const {
+    return m_document && m_document == document && !m_usesSpans && m_rejected == rejected &&
+           m_relations.sharesWith(annotations.relations);
 }
 
 std::size_t ArcIndex::sentenceOf(elmo::ByteOffset place) const {
@@ -102,8 +101,17 @@ std::vector<ArcPiece> ArcIndex::within(elmo::ByteSpan bytes, std::optional<elmo:
         const Arc& arc = m_arcs[index];
         const bool isThinned =
             arc.sentence < m_arcsOfSentence.size() && m_arcsOfSentence[arc.sentence] > kMostArcsOfSentence;
-        if (!isThinned || (place && arc.piece.touches(*place)))
-            pieces.push_back(arc.piece);
+        if (isThinned && !(place && (arc.from.overlaps(*place) || arc.to.overlaps(*place))))
+            continue;
+        const tasks::RelationAnnotation& relation = m_relations[arc.relation];
+        const bool isOpen =
+            relation.layer == tasks::AnnotationLayer::kModel && relation.decision == tasks::Decision::kOpen;
+        pieces.push_back({.id = relation.id,
+                          .from = arc.from,
+                          .to = arc.to,
+                          .label = shortLabel(relation.label, kArcLetters),
+                          .rejected = relation.decision == tasks::Decision::kRejected,
+                          .unsure = isOpen && relation.confidence && *relation.confidence < 0.5});
     }
     return pieces;
 }

@@ -27,8 +27,9 @@ struct ArcPiece {
 /// Sentences with more relations than this show only those of the current token.
 inline constexpr int kMostArcsOfSentence = 12;
 
-/// A document's relations by position. Built in linear time, queried in logarithmic time; nothing is built for a
-/// document without relations. The root of a tree, a relation from a token to itself, is no arc. Const; any thread.
+/// A document's relations by position. Built in time that grows with them, queried in logarithmic time; nothing is
+/// built for a document without relations. The root of a tree, a relation from a token to itself, is no arc. Const; any
+/// thread.
 class ArcIndex {
 public:
     ArcIndex() = default;
@@ -36,13 +37,18 @@ public:
              SpanIndex::Rejected rejected);
 
     bool empty() const { return m_arcs.empty(); }
+    /// Whether an index of these would be the same, as after an edit of something else in a treebank; false says
+    /// nothing.
+    bool holdsFor(const std::shared_ptr<const elmo::Document>& document, const tasks::Annotations& annotations,
+                  SpanIndex::Rejected rejected) const;
     /// The arcs with an end in a stretch of the document, in the order of the annotations. Of a sentence with more than
     /// kMostArcsOfSentence only those with an end at the token `current`.
     std::vector<ArcPiece> within(elmo::ByteSpan bytes, std::optional<elmo::TokenIndex> current) const;
 
 private:
     struct Arc {
-        ArcPiece piece;
+        std::size_t relation = 0;  ///< index into the relations
+        elmo::ByteSpan from, to;
         std::size_t sentence = 0;  ///< in which it begins
     };
     /// Where an arc begins or ends.
@@ -54,6 +60,9 @@ private:
     std::size_t sentenceOf(elmo::ByteOffset place) const;
 
     std::shared_ptr<const elmo::Document> m_document;
+    tasks::SharedList<tasks::RelationAnnotation> m_relations;
+    SpanIndex::Rejected m_rejected = SpanIndex::Rejected::kHidden;
+    bool m_usesSpans = false;  ///< an end is a span, which may move
     std::vector<Arc> m_arcs;
     std::vector<Foot> m_feet;           ///< by begin
     std::vector<int> m_arcsOfSentence;  ///< how many

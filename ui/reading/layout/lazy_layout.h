@@ -27,6 +27,7 @@ public:
     bool setArcs(ArcIndex arcs);
     bool setCurrent(std::optional<elmo::TokenIndex> token);
     bool hasArcs() const { return !m_arcs.empty(); }
+    const ArcIndex& arcs() const { return m_arcs; }
 
     const elmo::Document* document() const { return m_document ? m_document->document.get() : nullptr; }
     const std::vector<TextBlock>& blocks() const { return m_document->blocks; }

@@ -81,6 +81,25 @@ TEST(ArcIndex, arcsGoFromSpansAndTokensAndRootsAreNone) {
     EXPECT_TRUE(pieces[1].unsure);
 }
 
+TEST(ArcIndex, ofTokensHoldsAfterAnEditOfSpans) {
+    const Related text("one two", {between(0, 1, "x")});
+    const ArcIndex index = text.index();
+    tasks::Annotations edited = text.annotations;
+    edited.spans.emplace_back();
+    EXPECT_TRUE(index.holdsFor(text.opened->document, edited, Rejected::kHidden));
+    EXPECT_FALSE(index.holdsFor(text.opened->document, edited, Rejected::kShown));
+    EXPECT_FALSE(index.holdsFor(test::makeDocument("one two"), edited, Rejected::kHidden));
+    EXPECT_FALSE(ArcIndex().holdsFor(nullptr, edited, Rejected::kHidden));
+    edited.relations.edit().front().label = "y";
+    EXPECT_FALSE(index.holdsFor(text.opened->document, edited, Rejected::kHidden));
+    Related spans("one two", {});
+    RelationAnnotation relation = between(0, 1, "x");
+    relation.from.span = kFirstSpan;
+    spans.annotations.spans.emplace_back().id = kFirstSpan;
+    spans.annotations.relations.edit().push_back(relation);
+    EXPECT_FALSE(spans.index().holdsFor(spans.opened->document, spans.annotations, Rejected::kHidden)) << "it may move";
+}
+
 TEST(ArcIndex, rejectedOnesAreShownOnDemand) {
     RelationAnnotation wrong = between(0, 1, "x");
     wrong.decision = tasks::Decision::kRejected;

@@ -56,21 +56,25 @@ void DocumentView::followCurrent() {
         m_layout.setCurrent(m_current);
 }
 
-/// Makes a change that may move lines, and scrolls so that a token which is visible stays where it is; without one, the
-/// first visible token.
+/// Makes a change that may move lines, and scrolls so that a token which is visible stays where it is, with the room
+/// above its line in sight; without such a token, the first visible one. The begin of a document stays at the top.
 void DocumentView::keepInPlace(std::optional<TokenIndex> token, const std::function<bool()>& change) {
-    if (!token || tokenRects(*token).empty())
+    const bool isSeen = token && !tokenRects(*token).empty();
+    const bool isAtBegin = m_topBlock == 0 && m_topOffset == 0;
+    if (!isSeen)
         token = topToken();
     const auto rects = token ? tokenRects(*token) : std::vector<QRectF>();
     if (!change())
         return;
     settle();
-    if (rects.empty())
+    if (rects.empty() || (isAtBegin && !isSeen))
         return;
     const TokenPlace place = placeOf(m_layout, *token);
     const std::int64_t block = m_layout.heights().top(place.block) - m_layout.heights().top(m_topBlock) - m_topOffset;
-    const qreal y = static_cast<qreal>(block + m_layout.spaceAbove(place.block)) + place.box.rect.top();
-    m_topOffset += static_cast<std::int64_t>(std::round(y - rects.front().top()));
+    const qreal top = static_cast<qreal>(block + m_layout.spaceAbove(place.block));
+    const qreal moved = top + place.box.rect.top() - rects.front().top();
+    const qreal room = top + m_layout.layOut(place.block)->lineTop(place.box.line);
+    m_topOffset += static_cast<std::int64_t>(std::round(std::min(moved, std::max(room, qreal{0}))));
     settle();
 }
 

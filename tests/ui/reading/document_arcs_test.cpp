@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QImage>
+#include <QScrollBar>
 #include <QTest>
 
 #include "tests/ui/sample_data.h"
@@ -94,6 +95,17 @@ TEST_F(DocumentArcs, theClickedTokenStaysWhereItIs) {
     click(160);
     EXPECT_FALSE(m_view.arcLabels().empty());
     EXPECT_NEAR(rect(160).top(), before, 1);
+}
+
+TEST_F(DocumentArcs, ofTheFirstLineAreInSightAtTheBeginOfALongDocument) {
+    std::string lines = "Anna saw Rome\n";
+    for (int i = 0; i < 60; ++i)
+        lines += "one two three four\n";
+    open(lines, 1, {0, 2});
+    m_view.setArcs(m_arcs);
+    EXPECT_EQ(m_view.verticalScrollBar()->value(), 0);
+    ASSERT_EQ(m_view.arcLabels().size(), 2U);
+    EXPECT_GE(m_view.arcLabels().front().second.top(), 0);
 }
 
 TEST_F(DocumentArcs, areGoneWithTheirDocument) {

@@ -13,10 +13,12 @@ constexpr qsizetype kArcLetters = 24;  ///< of a label, which stands in the room
 
 using SpanPlaces = std::unordered_map<std::int64_t, elmo::ByteSpan>;
 
-SpanPlaces placesOfSpans(const tasks::Annotations& annotations) {
+/// Of the spans that are shown.
+SpanPlaces placesOfSpans(const tasks::Annotations& annotations, SpanIndex::Rejected rejected) {
     SpanPlaces places;
     for (const tasks::SpanAnnotation& span : annotations.spans)
-        places.emplace(span.id, span.bytes);
+        if (span.decision != tasks::Decision::kRejected || rejected == SpanIndex::Rejected::kShown)
+            places.emplace(span.id, span.bytes);
     return places;
 }
 
@@ -43,7 +45,7 @@ ArcIndex::ArcIndex(std::shared_ptr<const elmo::Document> document, const tasks::
     m_usesSpans = std::ranges::any_of(m_relations, [](const tasks::RelationAnnotation& relation) {
         return relation.from.isSpan() || relation.to.isSpan();
     });
-    const SpanPlaces spans = m_usesSpans ? placesOfSpans(annotations) : SpanPlaces();
+    const SpanPlaces spans = m_usesSpans ? placesOfSpans(annotations, rejected) : SpanPlaces();
     m_arcsOfSentence.assign(m_document->sentences().size(), 0);
     for (std::size_t i = 0; i < m_relations.size(); ++i) {
         const tasks::RelationAnnotation& relation = m_relations[i];

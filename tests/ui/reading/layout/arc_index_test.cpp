@@ -79,6 +79,9 @@ TEST(ArcIndex, arcsGoFromSpansAndTokensAndRootsAreNone) {
     EXPECT_EQ(pieces[1].id, 7);
     EXPECT_EQ(pieces[1].to, text.place(2));
     EXPECT_TRUE(pieces[1].unsure);
+    text.annotations.spans.back().decision = tasks::Decision::kRejected;
+    EXPECT_EQ(text.pieces().size(), 1U) << "to a span that is not shown";
+    EXPECT_EQ(text.index(Rejected::kShown).within(text.all(), {}).size(), 2U);
 }
 
 TEST(ArcIndex, ofTokensHoldsAfterAnEditOfSpans) {

@@ -18,6 +18,7 @@
 #include "app/commands/options/model_arguments.h"
 #include "app/commands/options/reading_options.h"
 #include "app/commands/outputs/result_file.h"
+#include "app/files/table_cell.h"
 #include "app/models/head_bilm.h"
 #include "app/models/model_language.h"
 #include "app/terminal/terminal_text.h"
@@ -25,6 +26,7 @@
 #include "elmo/text/characters.h"
 #include "elmo/text/offset_map.h"
 #include "tasks/model/task_model.h"
+#include "tasks/results/predicate_table.h"
 
 namespace app {
 namespace {
@@ -36,7 +38,7 @@ struct RolesSettings {
     std::vector<std::string> predicates;
     ReadingOptions reading;
     EngineSettings engine;
-    bool json = false;
+    bool json = false, csv = false;
 };
 
 /// The tokens that are one of these words, in any case. Throws UsageError for a word that the text does not have.
@@ -113,6 +115,20 @@ std::string rolesJson(const elmo::Document& document, const tasks::RolePredictio
     return lines;
 }
 
+/// A line for each predicate, as the window's table of predicates has it.
+std::string rolesCsv(const elmo::Document& document, const tasks::RolePredictions& said) {
+    tasks::Annotations annotations;
+    tasks::bindTo(annotations, document);
+    tasks::mergePrediction(annotations, document, said, {});
+    std::string lines = "arg0,predicate,arg1,others,sense,sentence\n";
+    for (const tasks::PredicateRow& row : tasks::predicateRows(document, annotations)) {
+        for (const std::string* cell : {&row.agent, &row.predicate, &row.object, &row.others, &row.sense})
+            lines += tableCell(*cell, ',') + ',';
+        lines += fmt::format("{}\n", row.sentence + 1);
+    }
+    return lines;
+}
+
 void runRoles(RolesSettings settings, const CommandEnvironment& environment) {
     settings.file = oneInput(settings.file);
     requireText(settings.file, settings.reading);
@@ -143,7 +159,9 @@ void runRoles(RolesSettings settings, const CommandEnvironment& environment) {
         options.predicates = predicatesIn(*text.document, settings.predicates);
     const elmo::LayerActivations layers = layersOf(*text.document, bilm.get(), control);
     const auto said = std::get<tasks::RolePredictions>(model->predict({*text.document, layers}, options, control));
-    result.out().write(settings.json ? rolesJson(*text.document, said) : rolesText(*text.document, said));
+    result.out().write(settings.json  ? rolesJson(*text.document, said)
+                       : settings.csv ? rolesCsv(*text.document, said)
+                                      : rolesText(*text.document, said));
     result.commit();
 }
 
@@ -165,7 +183,12 @@ CommandAction defineRoles(CLI::App& parser) {
     addPlainText(parser, s.reading.input);
     addEngine(parser, s.engine);
     addResultFile(parser, s.output);
-    parser.add_flag("--json", s.json, "One JSON object a line for each predicate, with byte and code point spans");
+    auto* json =
+        parser.add_flag("--json", s.json, "One JSON object a line for each predicate, with byte and code point spans");
+    parser
+        .add_flag("--csv", s.csv,
+                  "A table of who did what to whom: ARG0, predicate, ARG1, other arguments, sense, sentence")
+        ->excludes(json);
     return [settings](const CommandEnvironment& environment) { runRoles(*settings, environment); };
 }
 
@@ -175,6 +198,7 @@ Command rolesCommand() {
     return {"roles", "Say who did what to whom: the predicates of a text and their arguments",
             "  elmo roles -m my-roles letter.txt\n"
             "  elmo roles -m my-roles --predicates said,took letter.txt\n"
+            "  elmo roles -m my-roles --csv letter.txt -o who-did-what.csv\n"
             "  elmo roles -m my-roles --json letter.txt | jq -c '[.text, .arguments[].text]'\n",
             defineRoles};
 }

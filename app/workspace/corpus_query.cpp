@@ -36,11 +36,14 @@ public:
         if (!take(words))
             refuse(fmt::format("expected '{}' {}", words, where));
     }
+    bool beginsName() const {
+        return !atEnd() && !isQueryBlank(next()) &&
+               std::string_view("=!~<>&|[](){}\"").find(next()) == std::string_view::npos;
+    }
     /// Up to a sign or blank.
     std::string name() {
         const std::size_t begin = m_at;
-        while (!atEnd() && !isQueryBlank(next()) &&
-               std::string_view("=!~<>&|[](){}\"").find(next()) == std::string_view::npos)
+        while (beginsName())
             ++m_at;
         return std::string(m_text.substr(begin, m_at - begin));
     }
@@ -93,7 +96,7 @@ TokenTest testIn(QueryText& text) {
     return test;
 }
 
-/// [a="b" & c="d" | e="f"]
+/// [a="b" & c="d" | e="f"]; a blank between tests is an "and", too: [role=ARG0 text="Anna"].
 std::vector<std::vector<TokenTest>> testsIn(QueryText& text) {
     std::vector<std::vector<TokenTest>> any;
     text.skipBlanks();
@@ -107,7 +110,7 @@ std::vector<std::vector<TokenTest>> testsIn(QueryText& text) {
             return any;
         if (text.take("|"))
             any.emplace_back();
-        else
+        else if (!text.beginsName())
             text.require("&", "or '|' or ']' after a test");
     }
 }

@@ -10,7 +10,7 @@ namespace app {
 
 /// What is said of a token: [lemma="go"], [upos!="NOUN"], [word~"ro.*e"]. A plain value.
 struct TokenTest {
-    std::string attribute;  ///< "word", "lemma", a part such as "Number", "label" of a span, "deprel"
+    std::string attribute;  ///< "word", "lemma", a part such as "Number", "label" of a span, "deprel", "role"
     std::string value;
     bool isPattern = false;  ///< a regular expression for the whole value
     bool isNot = false;
@@ -29,7 +29,9 @@ struct QueryStep {
 
 /// A query for tokens in a row. Words are found in any case, as they are written: U.S., can't. /ro.*e/ is a regular
 /// expression for a word, [lemma="go" & upos="VERB"] tests attributes, [] is any token; a step can be followed by ?, *,
-/// + or {2,3}. label:PER is [label="PER"].
+/// + or {2,3}. label:PER is [label="PER"]. [role="ARG0" & text="Anna" & predicate="see.01"] is a whole argument: the
+/// role is the label of a relation to it, its text has the words, and the predicate has the sense or is the word; tests
+/// of attributes are about any of its tokens.
 struct CorpusQuery {
     std::vector<QueryStep> steps;
 

@@ -126,7 +126,59 @@ struct ReadyStep {
     const QueryStep* step = nullptr;
     std::optional<WordStep> word;
     std::vector<std::vector<ReadyTest>> tests;
+    bool isOfArguments = false;  ///< one of the groups is about arguments
 };
+
+/// A group with a role is about whole arguments, and not about single tokens.
+bool isOfArguments(const std::vector<TokenTest>& group) {
+    return std::ranges::any_of(group, [](const TokenTest& test) { return test.attribute == "role"; });
+}
+bool isOfArguments(const std::vector<ReadyTest>& group) {
+    return std::ranges::any_of(group, [](const ReadyTest& ready) { return ready.test.attribute == "role"; });
+}
+
+/// What only arguments have.
+bool isOfWholeArgument(const TokenTest& test) {
+    return test.attribute == "role" || test.attribute == "text" || test.attribute == "predicate";
+}
+
+/// An end of a relation other than a dependency, with the relation's label and the other end.
+struct FoundArgument {
+    elmo::TokenSpan tokens;
+    std::string role;
+    std::string sense;  ///< the label of the span at the other end
+    elmo::ByteSpan predicate;
+};
+
+/// One blank for white space of any length.
+std::string onOneLineKey(std::string_view text) {
+    std::string line;
+    for (const char c : text)
+        if (const bool isBlank = c == ' ' || c == '\n' || c == '\r' || c == '\t'; !isBlank)
+            line += c;
+        else if (!line.empty() && line.back() != ' ')
+            line += ' ';
+    while (line.ends_with(' '))
+        line.pop_back();
+    return wordKey(line);
+}
+
+/// Whether some tokens in a row are these words.
+bool hasWords(const elmo::Document& document, elmo::TokenSpan tokens, const std::string& words) {
+    const std::string key = onOneLineKey(words);
+    if (key.empty())
+        return false;
+    const auto at = [&](std::int64_t token) { return document.tokens()[static_cast<std::size_t>(token)]; };
+    for (std::int64_t first = tokens.begin.value(); first < tokens.end.value(); ++first)
+        for (std::int64_t last = first; last < tokens.end.value(); ++last) {
+            const std::string found = onOneLineKey(document.slice({at(first).begin, at(last).end}));
+            if (found == key)
+                return true;
+            if (found.size() > key.size() + 1)
+                break;
+        }
+    return false;
+}
 
 /// The columns of one document, read when they are needed.
 class FoundDocument {
@@ -190,6 +242,41 @@ public:
         }
         return *m_text;
     }
+    /// The ends that relations lead to, dependencies and what is rejected left out, in order of place.
+    const std::vector<FoundArgument>& arguments() {
+        if (m_arguments)
+            return *m_arguments;
+        m_arguments.emplace();
+        const tasks::Annotations& all = annotations();
+        std::map<std::int64_t, const tasks::SpanAnnotation*> spans;
+        if (std::ranges::any_of(all.relations, isArgument))
+            for (const tasks::SpanAnnotation& span : all.spans)
+                if (span.decision != tasks::Decision::kRejected)
+                    spans.emplace(span.id, &span);
+        const TokenFinder places(text());
+        const auto spanOf = [&](const tasks::RelationEnd& end) {
+            const auto found = spans.find(end.span);
+            return found == spans.end() ? nullptr : found->second;
+        };
+        const auto tokensOf = [&](const tasks::RelationEnd& end) {
+            const tasks::SpanAnnotation* span = spanOf(end);
+            return span           ? places.tokensIn(span->bytes)
+                   : end.isSpan() ? elmo::TokenSpan{}
+                                  : elmo::TokenSpan{end.token, end.token + 1};
+        };
+        for (const tasks::RelationAnnotation& relation : all.relations) {
+            const elmo::TokenSpan to = tokensOf(relation.to), from = tokensOf(relation.from);
+            const auto size = std::ssize(text().tokens());
+            if (!isArgument(relation) || to.empty() || from.empty() || to.end.value() > size || from.end.value() > size)
+                continue;
+            const tasks::SpanAnnotation* predicate = spanOf(relation.from);
+            m_arguments->push_back(
+                {to, relation.label, predicate ? predicate->label : std::string(), places.bytesOf(from)});
+        }
+        std::ranges::stable_sort(*m_arguments, std::ranges::less{},
+                                 [](const FoundArgument& argument) { return argument.tokens.begin; });
+        return *m_arguments;
+    }
     /// The token that a dependency gives each token as its head, and the label.
     const std::vector<std::pair<std::int64_t, std::string>>& heads() {
         if (m_heads.empty() && tokens() > 0) {
@@ -204,15 +291,21 @@ public:
     }
 
 private:
+    static bool isArgument(const tasks::RelationAnnotation& relation) {
+        return relation.kind != tasks::kDependency && relation.decision != tasks::Decision::kRejected;
+    }
+
     Workspace::Impl& m_session;
     std::int64_t m_id;
+    std::optional<std::vector<FoundArgument>> m_arguments;
     std::map<std::string, Column> m_columns;
     std::optional<tasks::Annotations> m_annotations;
     std::optional<elmo::Document> m_text;
     std::vector<std::pair<std::int64_t, std::string>> m_heads;
 };
 
-using Marks = std::vector<char>;  // of tokens
+using Marks = std::vector<char>;                            // of tokens
+using Ends = std::map<std::size_t, std::set<std::size_t>>;  // after the last tokens of arguments, by their first
 
 /// Which tokens of a column have one of the forms.
 Marks marksOf(const FoundDocument::Column& column, const FormSet& forms, std::size_t tokens) {
@@ -248,8 +341,11 @@ public:
                 ready.word = wordStep(step, m_forms);
             for (const std::vector<TokenTest>& group : step.tests) {
                 ready.tests.emplace_back();
+                const bool ofArguments = isOfArguments(group);
+                ready.isOfArguments = ready.isOfArguments || ofArguments;
                 for (const TokenTest& test : group)
-                    ready.tests.back().push_back(readyTest(test));
+                    ready.tests.back().push_back(ofArguments && isOfWholeArgument(test) ? argumentTest(test)
+                                                                                        : readyTest(test));
             }
         }
     }
@@ -259,6 +355,7 @@ public:
         std::vector<elmo::TokenSpan> hits;
         const std::size_t tokens = document.tokens();
         m_marks.assign(m_steps.size(), std::nullopt);
+        m_ends.assign(m_steps.size(), {});
         for (std::size_t i = 0; i < m_steps.size(); ++i)  // a document without one of the steps has no hit
             if (m_steps[i].step->least > 0) {
                 const Marks& marks = marksOfStep(i, document);
@@ -273,6 +370,12 @@ public:
     }
 
 private:
+    /// Refuses a pattern that is not understood also where no document has arguments.
+    static ReadyTest argumentTest(const TokenTest& test) {
+        if (test.isPattern)
+            patternOf(test.value, test.folds);
+        return {test, {}, {}};
+    }
     ReadyTest readyTest(const TokenTest& test) {
         ReadyTest ready{test, {}, {}};
         std::string name = test.attribute;
@@ -310,6 +413,10 @@ private:
         }
         marks.emplace(tokens, step.tests.empty() ? 1 : 0);
         for (const std::vector<ReadyTest>& group : step.tests) {
+            if (isOfArguments(group)) {
+                addEnds(group, m_ends[index], document);
+                continue;
+            }
             Marks all(tokens, 1);
             for (const ReadyTest& test : group) {
                 const Marks one = marksOfTest(test, document);
@@ -319,7 +426,48 @@ private:
             for (std::size_t token = 0; token < tokens; ++token)
                 (*marks)[token] = (*marks)[token] || all[token];
         }
+        if (step.isOfArguments)  // tokens of other groups are as arguments of one token
+            for (std::size_t token = 0; token < tokens; ++token)
+                if ((*marks)[token])
+                    m_ends[index][token].insert(token + 1);
+        for (const auto& [token, ends] : m_ends[index])
+            (*marks)[token] = 1;
         return *marks;
+    }
+
+    /// The arguments that pass a group of tests, by their first tokens.
+    void addEnds(const std::vector<ReadyTest>& group, Ends& ends, FoundDocument& document) {
+        std::vector<std::optional<Marks>> ofTokens(group.size());
+        for (const FoundArgument& argument : document.arguments()) {
+            const auto passesTest = [&](std::size_t at) {
+                const TokenTest& test = group[at].test;
+                if (isOfWholeArgument(test))
+                    return passesArgument(test, argument, document.text());
+                if (!ofTokens[at])
+                    ofTokens[at] = marksOfTest(group[at], document);
+                const auto first = ofTokens[at]->begin();
+                return std::any_of(first + argument.tokens.begin.value(), first + argument.tokens.end.value(),
+                                   [](char mark) { return mark != 0; });
+            };
+            bool passesAll = true;
+            for (std::size_t at = 0; at < group.size() && passesAll; ++at)
+                passesAll = passesTest(at) != group[at].test.isNot;
+            if (passesAll)
+                ends[static_cast<std::size_t>(argument.tokens.begin.value())].insert(
+                    static_cast<std::size_t>(argument.tokens.end.value()));
+        }
+    }
+
+    /// Roles and senses are compared as labels are, texts as words are: in any case.
+    static bool passesArgument(const TokenTest& test, const FoundArgument& argument, const elmo::Document& text) {
+        if (test.attribute == "role")
+            return passes(test, argument.role);
+        if (test.attribute == "text")
+            return test.isPattern ? passes(test, std::string(text.slice(TokenFinder(text).bytesOf(argument.tokens))))
+                                  : hasWords(text, argument.tokens, test.value);
+        const std::string words(text.slice(argument.predicate));
+        return passes(test, argument.sense) ||
+               (test.isPattern ? passes(test, words) : onOneLineKey(words) == onOneLineKey(test.value));
     }
 
     Marks marksOfColumn(const std::string& name, const ReadyTest& test, FoundDocument& document) {
@@ -408,6 +556,8 @@ private:
             const auto end = token < marks.size() && marks[token] ? wordEnd(*step.word, token, document) : std::nullopt;
             return end ? matchFrom(index + 1, *end, document) : std::nullopt;
         }
+        if (step.isOfArguments)
+            return matchArguments(index, token, 0, document);
         std::size_t most = 0;
         while (most < static_cast<std::size_t>(step.step->most) && token + most < marks.size() && marks[token + most])
             ++most;
@@ -417,10 +567,27 @@ private:
         return std::nullopt;
     }
 
+    /// As matchFrom(), after `count` arguments of the step.
+    std::optional<std::size_t> matchArguments(std::size_t index, std::size_t token, int count,
+                                              FoundDocument& document) {
+        const QueryStep& step = *m_steps[index].step;
+        if (count >= step.least)
+            if (const auto end = matchFrom(index + 1, token, document))
+                return end;
+        const auto ends = m_ends[index].find(token);
+        if (count >= step.most || ends == m_ends[index].end())
+            return std::nullopt;
+        for (const std::size_t next : ends->second)
+            if (const auto end = matchArguments(index, next, count + 1, document))
+                return end;
+        return std::nullopt;
+    }
+
     Workspace::Impl& m_session;
     FormFinder m_forms;
     std::vector<ReadyStep> m_steps;
     std::vector<std::optional<Marks>> m_marks;
+    std::vector<Ends> m_ends;  ///< of the steps about arguments
 };
 
 std::optional<double> numberIn(const std::string& text) {

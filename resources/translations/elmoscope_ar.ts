@@ -6027,6 +6027,100 @@
     </message>
 </context>
 <context>
+    <name>ui::PredicatePanel</name>
+    <message>
+        <source>Who (ARG0)</source>
+        <translation>من (ARG0)</translation>
+    </message>
+    <message>
+        <source>Predicate</source>
+        <translation>المحمول</translation>
+    </message>
+    <message>
+        <source>Whom or what (ARG1)</source>
+        <translation>من أو ماذا (ARG1)</translation>
+    </message>
+    <message>
+        <source>Other arguments</source>
+        <translation>أطراف أخرى</translation>
+    </message>
+    <message>
+        <source>Sense</source>
+        <translation>المعنى</translation>
+    </message>
+    <message>
+        <source>The roleset of the predicate, such as see.01</source>
+        <translation>معنى المحمول (roleset)، مثل see.01</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>الجملة</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>المستند</translation>
+    </message>
+    <message>
+        <source>Save Table...</source>
+        <translation>حفظ الجدول...</translation>
+    </message>
+    <message>
+        <source>Predicates</source>
+        <translation>المحمولات</translation>
+    </message>
+    <message>
+        <source>Filter by any word</source>
+        <translation>التصفية بأي كلمة</translation>
+    </message>
+    <message>
+        <source>Show only predicates that have these characters in one of their columns</source>
+        <translation>إظهار المحمولات التي في أحد أعمدتها هذه الأحرف فقط</translation>
+    </message>
+    <message>
+        <source>Save the rows that are shown as CSV</source>
+        <translation>حفظ الصفوف الظاهرة بصيغة CSV</translation>
+    </message>
+    <message>
+        <source>Open a document to see who did what to whom.</source>
+        <translation>افتح مستندًا لترى من فعل ماذا بمن.</translation>
+    </message>
+    <message>
+        <source>No predicates: add a task head for semantic roles, or open a file that has them.</source>
+        <translation>لا محمولات: أضف رأس مهمة للأدوار الدلالية، أو افتح ملفًا فيه محمولات.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln predicate(s)</source>
+        <translation>
+            <numerusform>لا محمولات</numerusform>
+            <numerusform>محمول واحد</numerusform>
+            <numerusform>محمولان</numerusform>
+            <numerusform>%Ln محمولات</numerusform>
+            <numerusform>%Ln محمولًا</numerusform>
+            <numerusform>%Ln محمول</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 من %2</translation>
+    </message>
+    <message>
+        <source>Save Predicates</source>
+        <translation>حفظ المحمولات</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>حُفظ في %1</translation>
+    </message>
+    <message>
+        <source>The table was not saved</source>
+        <translation>لم يُحفظ الجدول</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2. Choose another folder or free some space.</source>
+        <translation>لم يُكتب %1: %2. اختر مجلدًا آخر أو أفرغ بعض المساحة.</translation>
+    </message>
+</context>
+<context>
     <name>ui::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -6648,6 +6742,14 @@
     <message>
         <source>Show how unexpected each token is to the model: above the line read from the left, below it from the right</source>
         <translation>عرض مدى مفاجأة كل وحدة نصية للنموذج: فوق السطر قراءةً من اليسار، وتحته من اليمين</translation>
+    </message>
+    <message>
+        <source>Relation&amp;s as Arcs</source>
+        <translation>العلا&amp;قات أقواسًا</translation>
+    </message>
+    <message>
+        <source>Draw relations above the text as labelled arcs, such as those from a predicate to its arguments</source>
+        <translation>رسم العلاقات فوق النص أقواسًا موسومة، مثل التي من المحمول إلى أطرافه</translation>
     </message>
 </context>
 <context>

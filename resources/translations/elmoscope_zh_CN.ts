@@ -5787,6 +5787,95 @@
     </message>
 </context>
 <context>
+    <name>ui::PredicatePanel</name>
+    <message>
+        <source>Who (ARG0)</source>
+        <translation>施事（ARG0）</translation>
+    </message>
+    <message>
+        <source>Predicate</source>
+        <translation>谓词</translation>
+    </message>
+    <message>
+        <source>Whom or what (ARG1)</source>
+        <translation>受事（ARG1）</translation>
+    </message>
+    <message>
+        <source>Other arguments</source>
+        <translation>其他论元</translation>
+    </message>
+    <message>
+        <source>Sense</source>
+        <translation>义项</translation>
+    </message>
+    <message>
+        <source>The roleset of the predicate, such as see.01</source>
+        <translation>谓词的义项（roleset），例如 see.01</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Save Table...</source>
+        <translation>保存表格...</translation>
+    </message>
+    <message>
+        <source>Predicates</source>
+        <translation>谓词</translation>
+    </message>
+    <message>
+        <source>Filter by any word</source>
+        <translation>按任意词筛选</translation>
+    </message>
+    <message>
+        <source>Show only predicates that have these characters in one of their columns</source>
+        <translation>只显示某一列含有这些字符的谓词</translation>
+    </message>
+    <message>
+        <source>Save the rows that are shown as CSV</source>
+        <translation>将显示的行保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Open a document to see who did what to whom.</source>
+        <translation>打开一个文档，查看谁对谁做了什么。</translation>
+    </message>
+    <message>
+        <source>No predicates: add a task head for semantic roles, or open a file that has them.</source>
+        <translation>没有谓词：请添加语义角色的任务头，或打开含有谓词的文件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln predicate(s)</source>
+        <translation>
+            <numerusform>%Ln 个谓词</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Save Predicates</source>
+        <translation>保存谓词</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>已保存到 %1</translation>
+    </message>
+    <message>
+        <source>The table was not saved</source>
+        <translation>表格未保存</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2. Choose another folder or free some space.</source>
+        <translation>%1 未能写入：%2。请选择其他文件夹，或释放一些空间。</translation>
+    </message>
+</context>
+<context>
     <name>ui::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -6408,6 +6497,14 @@
     <message>
         <source>Show how unexpected each token is to the model: above the line read from the left, below it from the right</source>
         <translation>显示每个词元对模型来说有多出乎意料：行上方为从左读，行下方为从右读</translation>
+    </message>
+    <message>
+        <source>Relation&amp;s as Arcs</source>
+        <translation>关系弧线(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Draw relations above the text as labelled arcs, such as those from a predicate to its arguments</source>
+        <translation>在文本上方将关系画成带标签的弧线，例如从谓词到其论元的关系</translation>
     </message>
 </context>
 <context>

@@ -101,6 +101,7 @@ void DocumentView::deselect() {
     if (!m_current)
         return;
     m_current = m_anchor = std::nullopt;
+    followCurrent();
     viewport()->update();
     setAccessibleDescription(notice());
     Q_EMIT deselected();
@@ -154,6 +155,8 @@ void DocumentView::setHovered(std::optional<TokenIndex> token) {
     updateToken(m_hovered);
     m_hovered = token;
     updateToken(m_hovered);
+    if (m_layout.hasArcs())
+        viewport()->update();  // its arcs are drawn stronger
     Q_EMIT tokenHovered(token);
 }
 
@@ -172,6 +175,7 @@ void DocumentView::moveTo(TokenIndex token, bool extend) {
     m_current = token;
     if (!extend || !m_anchor)
         m_anchor = token;
+    followCurrent();
     bringIntoSight(token);
     viewport()->update();
     if (!moved)

@@ -6,6 +6,7 @@
 #include <QPrinter>
 #include <limits>
 
+#include "ui/reading/arc_painter.h"
 #include "ui/reading/layout/block_layout.h"
 #include "ui/reading/span_painter.h"
 
@@ -82,12 +83,13 @@ int endOfLines(const BlockLayout& layout, int line, qreal height) {
 }  // namespace
 
 DocumentPrinter::DocumentPrinter(std::shared_ptr<const OpenedDocument> document, SpanIndex spans, LabelColors colors,
-                                 QFont font, MarginScores scores)
+                                 QFont font, MarginScores scores, ArcIndex arcs)
     : m_document(std::move(document)),
       m_spans(std::move(spans)),
       m_colors(std::move(colors)),
       m_font(std::move(font)),
-      m_scores(std::move(scores)) {}
+      m_scores(std::move(scores)),
+      m_arcs(std::move(arcs)) {}
 
 void DocumentPrinter::prepare(QPrinter& printer, const QString& name) {
     printer.setDocName(name);
@@ -112,6 +114,7 @@ int DocumentPrinter::print(QPagedPaintDevice& device, Range range, const GoOn& g
     paper.setColor(QPalette::Base, Qt::white);
     paper.setColor(QPalette::Text, Qt::black);
     const SpanPainter spanPainter(paper, m_colors, std::nullopt);
+    const ArcPainter arcPainter(paper, {});
     QFont font = m_font;
     font.setPixelSize(QFontInfo(m_font).pixelSize());  // as large as on the screen, whatever the device's resolution
     QFont scoreFont = font;
@@ -120,7 +123,8 @@ int DocumentPrinter::print(QPagedPaintDevice& device, Range range, const GoOn& g
     const TextStyle style{font, pages.width() - margin};
     qreal y = pages.top();
     for (const TextBlock& block : m_document->blocks) {
-        const BlockLayout layout(*m_document->document, block, style, m_spans.within(block.bytes));
+        const BlockLayout layout(*m_document->document, block, style, m_spans.within(block.bytes),
+                                 m_arcs.within(block.bytes, std::nullopt));
         for (int line = 0; line < layout.lineCount();) {
             const qreal begin = layout.lineTop(line);
             const int next = endOfLines(layout, line, pages.bottom() - y);
@@ -139,6 +143,7 @@ int DocumentPrinter::print(QPagedPaintDevice& device, Range range, const GoOn& g
                 const QPointF origin(margin, y - begin);
                 layout.draw(painter, origin);
                 spanPainter.paint(painter, layout, origin);
+                arcPainter.paint(painter, layout, origin);
                 painter.setFont(scoreFont);
                 m_scores.paint(painter, *m_document->document, block, layout, origin, paper);
                 painter.restore();

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "ui/annotations/label_colors.h"
+#include "ui/reading/layout/arc_index.h"
 #include "ui/reading/layout/span_index.h"
 #include "ui/reading/margin_scores.h"
 #include "ui/session/snapshot.h"
@@ -15,12 +16,13 @@ class QPrinter;
 
 namespace ui {
 
-/// A document on paper: the text with bars and captions of its spans and the classes of its sentences as in the
-/// document view, in black on white, with the document's name and page numbers. Pages break between lines. GUI thread.
+/// A document on paper: the text with bars and captions of its spans, arcs and the classes of its sentences as in
+/// the document view, in black on white, with the document's name and page numbers. Pages break between lines. GUI
+/// thread.
 class DocumentPrinter {
 public:
     DocumentPrinter(std::shared_ptr<const OpenedDocument> document, SpanIndex spans, LabelColors colors, QFont font,
-                    MarginScores scores = {});
+                    MarginScores scores = {}, ArcIndex arcs = {});
 
     /// Gives the printer the document's name and margins that can be read, before the user sees its settings.
     static void prepare(QPrinter& printer, const QString& name);
@@ -44,6 +46,7 @@ private:
     LabelColors m_colors;
     QFont m_font;
     MarginScores m_scores;
+    ArcIndex m_arcs;
 };
 
 }  // namespace ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The annotation part of DocumentView: spans with their handles, highlighted answers, sentiments at the margin.
+// The annotation part of DocumentView: spans with their handles, arcs of relations, highlighted answers, sentiments at
+// the margin.
 #include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -9,6 +10,7 @@
 #include <map>
 #include <utility>
 
+#include "ui/reading/arc_painter.h"
 #include "ui/reading/document_view.h"
 #include "ui/reading/span_painter.h"
 #include "ui/style/color_scale.h"
@@ -37,6 +39,60 @@ void DocumentView::setSpans(SpanIndex spans, LabelColors colors) {
     m_colors = std::move(colors);
     m_layout.setSpans(std::move(spans));
     settle();
+}
+
+void DocumentView::setArcs(ArcIndex arcs) {
+    if (!m_layout.document())
+        return;
+    keepInPlace(m_current, [&] { return m_layout.setArcs(std::move(arcs)); });
+    viewport()->update();
+}
+
+/// The arcs of the current token are shown, and those of the one before no more.
+void DocumentView::followCurrent() {
+    if (m_layout.hasArcs())
+        keepInPlace(m_current, [this] { return m_layout.setCurrent(m_current); });
+    else
+        m_layout.setCurrent(m_current);
+}
+
+/// Makes a change that may move lines, and scrolls so that a token which is visible stays where it is, with the room
+/// above its line in sight; without such a token, the first visible one. The begin of a document stays at the top.
+void DocumentView::keepInPlace(std::optional<TokenIndex> token, const std::function<bool()>& change) {
+    const bool isSeen = token && !tokenRects(*token).empty();
+    const bool isAtBegin = m_topBlock == 0 && m_topOffset == 0;
+    if (!isSeen)
+        token = topToken();
+    const auto rects = token ? tokenRects(*token) : std::vector<QRectF>();
+    if (!change())
+        return;
+    settle();
+    if (rects.empty() || (isAtBegin && !isSeen))
+        return;
+    const TokenPlace place = placeOf(m_layout, *token);
+    const std::int64_t block = m_layout.heights().top(place.block) - m_layout.heights().top(m_topBlock) - m_topOffset;
+    const qreal top = static_cast<qreal>(block + m_layout.spaceAbove(place.block));
+    const qreal moved = top + place.box.rect.top() - rects.front().top();
+    const qreal room = top + m_layout.layOut(place.block)->lineTop(place.box.line);
+    m_topOffset += static_cast<std::int64_t>(std::round(std::min(moved, std::max(room, qreal{0}))));
+    settle();
+}
+
+std::vector<std::pair<QString, QRectF>> DocumentView::arcLabels() const {
+    std::vector<std::pair<QString, QRectF>> labels;
+    for (const Placed& placed : m_placed)
+        for (const ArcBox& box : placed.layout->arcBoxes())
+            labels.emplace_back(placed.layout->arcs()[box.piece].label, box.label.translated(placed.origin));
+    return labels;
+}
+
+/// The current token and the one under the mouse.
+std::vector<ByteSpan> DocumentView::attendedPlaces() const {
+    std::vector<ByteSpan> places;
+    for (const auto& token : {m_current, m_hovered})
+        if (token)
+            places.push_back(m_layout.document()->tokens()[static_cast<std::size_t>(token->value())]);
+    return places;
 }
 
 void DocumentView::setCurrentSpan(std::optional<std::int64_t> id, ByteSpan bytes) {
@@ -100,6 +156,8 @@ void DocumentView::paintBelow(QPainter& painter, const Placed& placed) const {
 void DocumentView::paintAbove(QPainter& painter, const Placed& placed) const {
     const SpanPainter spans(palette(), m_colors, m_currentSpan);
     m_ribbon.paint(painter, *placed.layout, placed.origin, palette());
+    if (!placed.layout->arcBoxes().empty())
+        ArcPainter(palette(), attendedPlaces()).paint(painter, *placed.layout, placed.origin);
     spans.paint(painter, *placed.layout, placed.origin);
     const ByteSpan current = m_drag ? m_drag->bytes : m_currentBytes;
     if (m_currentSpan && current.overlaps(placed.layout->text().bytes()))

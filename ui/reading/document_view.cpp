@@ -76,6 +76,7 @@ void DocumentView::setCurrentToken(std::optional<TokenIndex> token) {
         return;
     m_current = m_anchor = token;
     m_columnX.reset();
+    followCurrent();
     if (token)
         bringIntoSight(*token);
     viewport()->update();
@@ -107,6 +108,7 @@ void DocumentView::selectAllTokens() {
     const auto last = TokenIndex(static_cast<std::int64_t>(m_layout.document()->tokens().size()) - 1);
     m_anchor = TokenIndex(0);
     m_current = last;
+    followCurrent();
     viewport()->update();
     Q_EMIT tokenSelected(last);
 }

@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "ui/annotations/label_colors.h"
@@ -55,6 +56,12 @@ public:
     /// Surprisals above and below the lines, with room for them if there are any.
     void setRibbon(SurprisalRibbon ribbon);
     const SurprisalRibbon& ribbon() const { return m_ribbon; }
+    /// Shows relations above the text, and makes room for them; the visible text keeps its position. Of a sentence with
+    /// many of them those of the current token are shown.
+    void setArcs(ArcIndex arcs);
+    const ArcIndex& arcs() const { return m_layout.arcs(); }
+    /// The labels of arcs in the viewport, with their places, in the order of the text.
+    std::vector<std::pair<QString, QRectF>> arcLabels() const;
     void setSpanToolTip(std::function<QString(std::int64_t id)> toolTip) { m_spanToolTip = std::move(toolTip); }
     /// What the tooltip of a token outside of spans says; empty: nothing.
     void setTokenToolTip(std::function<QString(elmo::TokenIndex)> toolTip) { m_tokenToolTip = std::move(toolTip); }
@@ -136,6 +143,9 @@ private:
     bool pressOnSpan(QPoint point);
     bool dragTo(QPoint point);
     std::optional<bool> gripAt(QPoint point) const;
+    void followCurrent();
+    void keepInPlace(std::optional<elmo::TokenIndex> token, const std::function<bool()>& change);
+    std::vector<elmo::ByteSpan> attendedPlaces() const;
     void paintBelow(QPainter& painter, const Placed& placed) const;
     void paintAbove(QPainter& painter, const Placed& placed) const;
     bool showToolTip(QPoint point, QPoint globalPoint);

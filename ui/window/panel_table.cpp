@@ -5,6 +5,7 @@
 #include "ui/annotations/annotation_layer_panel.h"
 #include "ui/annotations/annotation_panel.h"
 #include "ui/annotations/guideline_panel.h"
+#include "ui/annotations/predicate_panel.h"
 #include "ui/comparison/comparison_page.h"
 #include "ui/documents/changed_text_dialog.h"
 #include "ui/documents/document_panel.h"
@@ -40,7 +41,7 @@ std::vector<PanelKind> panelKinds() {
         documentPanelKind(),  annotationPanelKind(), searchPanelKind(),    annotationLayerPanelKind(),
         agreementPanelKind(), askPanelKind(),        pairPanelKind(),      guidelinePanelKind(),
         layerPanelKind(),     whatIfPanelKind(),     neighbourPanelKind(), projectorPanelKind(),
-        saliencyPanelKind(),  surprisalPanelKind(),
+        saliencyPanelKind(),  surprisalPanelKind(),  predicatePanelKind(),
     };
 }
 

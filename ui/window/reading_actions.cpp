@@ -6,6 +6,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QSettings>
 #include <QUndoGroup>
 
 #include "ui/recent/recent_menu.h"
@@ -151,6 +152,16 @@ ReadingActions makeReadingActions(QMainWindow* window, const MainActions& main, 
                                            "the left, below it from the right"));
     actions.showSurprisal->setCheckable(true);
     main.view->addAction(actions.showSurprisal);
+    actions.showArcs =
+        make(window, "showArcs", Texts::tr("Relation&s as Arcs"), {QKeySequence(Qt::CTRL | Qt::Key_R)},
+             Texts::tr("Draw relations above the text as labelled arcs, such as those from a predicate to "
+                       "its arguments"));
+    actions.showArcs->setCheckable(true);
+    const QString shownArcs = QStringLiteral("view/arcs");
+    actions.showArcs->setChecked(QSettings().value(shownArcs, true).toBool());
+    QObject::connect(actions.showArcs, &QAction::toggled, actions.showArcs,
+                     [shownArcs](bool shown) { QSettings().setValue(shownArcs, shown); });
+    main.view->addAction(actions.showArcs);
     actions.addHead = make(window, "addHead", Texts::tr("Add Task &Head..."), {},
                            Texts::tr("Load a trained head for entities, sentiment, question answering or entailment"));
     actions.heads = new QMenu(Texts::tr("&Remove Task Head"), main.analysis);

@@ -25,6 +25,7 @@ struct ReadingActions {
     QAction* preferences;
     QAction* showRejected;   ///< checkable
     QAction* showSurprisal;  ///< checkable
+    QAction* showArcs;       ///< checkable, remembered
     QAction* coverProject;
     QAction* addHead;
     QMenu* heads;

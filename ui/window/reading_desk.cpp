@@ -78,7 +78,11 @@ void ReadingDesk::connectEditing() {
     on(m_actions.relabel, [this] { chooseLabel(); });
     on(m_actions.mark, [this] { markSelection(); });
     connect(m_actions.print, &QAction::triggered, this, &ReadingDesk::printByDialog);
-    connect(m_actions.showRejected, &QAction::toggled, this, &ReadingDesk::showSpans);
+    connect(m_actions.showRejected, &QAction::toggled, this, [this] {
+        showSpans();
+        showArcs();
+    });
+    connect(m_actions.showArcs, &QAction::toggled, this, &ReadingDesk::showArcs);
     connect(m_actions.showSurprisal, &QAction::toggled, this, [this] {
         m_askedForRibbon = m_saidWhyNoRibbon = false;  // also after a cancel
         showRibbon();
@@ -136,6 +140,8 @@ void ReadingDesk::setSnapshot(const SnapshotPtr& whole) {
     const bool otherSpans = otherDocument || snapshot->reading.annotations != before->reading.annotations;
     if (otherSpans || snapshot->reading.heads != before->reading.heads)
         showSpans();
+    if (otherSpans)
+        showArcs();
     m_editor.setSnapshot(snapshot);
     if (otherSpans)
         showSentiments();
@@ -156,6 +162,16 @@ void ReadingDesk::setSnapshot(const SnapshotPtr& whole) {
 SpanIndex ReadingDesk::shownSpans() const {
     const bool rejected = m_actions.showRejected->isChecked();
     return {m_snapshot->reading.annotations, rejected ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden};
+}
+
+void ReadingDesk::showArcs() {
+    const auto& annotations = m_snapshot->reading.annotations;
+    const bool isWanted = m_actions.showArcs->isChecked() && m_snapshot->document && annotations;
+    const auto rejected =
+        m_actions.showRejected->isChecked() ? SpanIndex::Rejected::kShown : SpanIndex::Rejected::kHidden;
+    if (isWanted && m_view.arcs().holdsFor(m_snapshot->document->document, *annotations, rejected))
+        return;
+    m_view.setArcs(isWanted ? ArcIndex(m_snapshot->document->document, *annotations, rejected) : ArcIndex());
 }
 
 void ReadingDesk::showSpans() {
@@ -398,7 +414,8 @@ void ReadingDesk::printByDialog() {
         return;
     QProgressDialog progress(tr("Printing..."), tr("Cancel"), 0, 0, &m_window);
     progress.setWindowModality(Qt::WindowModal);
-    const DocumentPrinter document(m_snapshot->document, shownSpans(), m_colors, m_view.font(), m_view.scores());
+    const DocumentPrinter document(m_snapshot->document, shownSpans(), m_colors, m_view.font(), m_view.scores(),
+                                   m_view.arcs());
     const int pages = document.print(printer, [&](int page) {
         progress.setLabelText(tr("Printing page %1").arg(QLocale().toString(page)));
         QCoreApplication::processEvents();

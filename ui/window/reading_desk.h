@@ -47,6 +47,7 @@ private:
     SnapshotPtr shownPart(const SnapshotPtr& snapshot);
     SpanIndex shownSpans() const;
     void showSpans();
+    void showArcs();
     void markChanges(const std::vector<tasks::PredictionChange>& changes);
     std::shared_ptr<const tasks::Annotations> withChanges() const;
     void showSentiments();

@@ -36,6 +36,15 @@ TEST_F(ElmoRoles, SaysWhoDidWhatToWhom) {
     EXPECT_EQ(lines[1]["arguments"][1]["code_points"], (json{28, 33}));
 }
 
+TEST_F(ElmoRoles, ATableHasALineForEachPredicate) {
+    trained("roles");
+    const ProgramResult table = roles({"--csv"}, "Anna saw Bob . Clara called David .");
+    ASSERT_EQ(table.exitCode, 0) << table.err;
+    EXPECT_EQ(table.out,
+              "arg0,predicate,arg1,others,sense,sentence\nAnna,saw,Bob,,see.01,1\nClara,called,David,,call.02,2\n");
+    EXPECT_EQ(roles({"--csv", "--json"}).exitCode, 2);
+}
+
 TEST_F(ElmoRoles, GivenPredicatesAreWordsOfTheText) {
     trained("roles");
     const std::vector<json> lines =

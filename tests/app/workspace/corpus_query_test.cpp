@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "app/importers/metadata_table.h"
 #include "tests/app/formats/sample_documents.h"
 #include "tests/support/temporary_folder.h"
@@ -106,6 +108,77 @@ TEST_F(CorpusQueries, AttributesLabelsAndTreesAreFound) {
     const CorpusHit hit = find("went").hits.at(0);
     EXPECT_EQ(hit.sentence, 1);
     EXPECT_EQ(hit.bytes.begin.value(), 23);
+}
+
+TEST_F(CorpusQueries, ArgumentsAreFoundByRoleTextAndPredicate) {
+    tasks::AnnotatedDocument document = documentOf("Old Anna sent Ben the letter. Ben told Anna and Eve that he left.");
+    const auto span = [&](const std::string& words, const char* label, const char* kind) {
+        tasks::SpanAnnotation one;
+        one.id = document.annotations.nextId++;
+        const auto begin = static_cast<std::int64_t>(document.document->text().find(words));
+        one.bytes = {elmo::ByteOffset(begin), elmo::ByteOffset(begin + static_cast<std::int64_t>(words.size()))};
+        one.label = label;
+        one.kind = kind;
+        document.annotations.spans.push_back(one);
+        return one.id;
+    };
+    const auto relate = [&](std::int64_t from, const std::string& words, const char* role) {
+        const std::int64_t to = span(words, role, "argument");
+        document.annotations.relations.edit().push_back({.id = document.annotations.nextId++,
+                                                         .from = {from, elmo::TokenIndex(0)},
+                                                         .to = {to, elmo::TokenIndex(0)},
+                                                         .label = role,
+                                                         .kind = "role"});
+    };
+    const std::int64_t sent = span("sent", "send.01", "predicate");
+    relate(sent, "Old Anna", "ARG0");
+    relate(sent, "the letter", "ARG1");
+    relate(sent, "Ben", "ARG2");
+    const std::int64_t told = span("told", "tell.01", "predicate");
+    relate(told, "Ben told", "ARG0");
+    relate(told, "Anna and Eve", "ARG2");
+    relate(told, "that he left", "ARG1");
+    document.annotations.relations.edit().push_back({.id = document.annotations.nextId++,
+                                                     .from = {0, elmo::TokenIndex(0)},
+                                                     .to = {0, elmo::TokenIndex(1)},
+                                                     .label = "amod",
+                                                     .kind = tasks::kDependency});
+    document.annotations.attributes = {
+        {.name = "upos",
+         .values = tasks::TokenValues({"ADJ", "PROPN", "VERB", "PROPN", "DET", "NOUN", "PUNCT", "PROPN", "VERB",
+                                       "PROPN", "CCONJ", "PROPN", "SCONJ", "PRON", "VERB", "PUNCT"})}};
+    std::ranges::stable_sort(document.annotations.spans, std::ranges::less{},
+                             [](const tasks::SpanAnnotation& one) { return one.bytes.begin; });
+    m_workspace.addDocument(document);
+    EXPECT_EQ(found("[role=ARG0 text=\"Anna\"]"), "Old Anna");
+    EXPECT_EQ(found("[role=\"ARG0\"]"), "Old Anna|Ben told");
+    EXPECT_EQ(found("[role=\"arg0\" %c & text=\"old anna\"]"), "Old Anna");
+    EXPECT_EQ(found("[role=ARG2]"), "Ben|Anna and Eve");
+    EXPECT_EQ(found("[role=ARG2 predicate=\"tell.01\"]"), "Anna and Eve");
+    EXPECT_EQ(found("[role=ARG2 predicate=Sent]"), "Ben");
+    EXPECT_EQ(found("[role=ARG2 predicate!=sent]"), "Anna and Eve");
+    EXPECT_EQ(found("[role~\"ARG[12]\" text~\".*e.*\"]"), "Ben|the letter|Anna and Eve|that he left");
+    EXPECT_EQ(found("[role~\".*\" text=Anna]"), "Old Anna|Anna and Eve");
+    EXPECT_EQ(found("[role~\".*\" text=\"and Eve\"]"), "Anna and Eve");
+    EXPECT_EQ(found("[role~\".*\" text=\"nna\"]"), "") << "no whole word";
+    EXPECT_EQ(found("[role!=ARG0 upos=PRON]"), "that he left");
+    EXPECT_EQ(found("[role=ARG1 upos!=PRON]"), "the letter") << "none of its words";
+    EXPECT_EQ(found("[role=ARG0] sent [role=ARG2]"), "Old Anna sent Ben");
+    EXPECT_EQ(found("[role=ARG2] [role=ARG1]"), "Ben the letter|Anna and Eve that he left");
+    EXPECT_EQ(found("sent [role~\".*\"]{2}"), "sent Ben the letter");
+    EXPECT_EQ(found("[role=ARG2 | word=\"told\"] Anna"), "told Anna");
+    EXPECT_EQ(found("[role=amod]"), "") << "that of a tree is deprel";
+    EXPECT_THROW(find("[role~\"(\"]"), elmo::Error);
+}
+
+TEST_F(CorpusQueries, TestsStandSideBySide) {
+    const CorpusQuery query = CorpusQuery::parse("[role=ARG0 text=\"Anna\" predicate!=see.01 | a=b]");
+    ASSERT_EQ(query.steps.size(), 1U);
+    ASSERT_EQ(query.steps[0].tests.size(), 2U);
+    EXPECT_EQ(query.steps[0].tests[0],
+              (std::vector<TokenTest>{{"role", "ARG0"}, {"text", "Anna"}, {"predicate", "see.01", false, true}}));
+    EXPECT_EQ(query, CorpusQuery::parse("[role=\"ARG0\" & text=\"Anna\" & predicate!=\"see.01\" | a=\"b\"]"));
+    EXPECT_THROW(CorpusQuery::parse("[role=ARG0 text]"), elmo::Error);
 }
 
 TEST_F(CorpusQueries, MetadataOfATableRestrictThem) {

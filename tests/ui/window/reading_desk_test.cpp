@@ -112,6 +112,36 @@ TEST_F(ReadingDeskTest, theRibbonIsMeasuredOnceWhenItIsSwitchedOnAndIsInTooltips
     EXPECT_EQ(measurements(), 1) << "they are known";
 }
 
+TEST_F(ReadingDeskTest, relationsAreArcsUnlessTheyAreSwitchedOffWhichIsRemembered) {
+    m_session.state.document = test::makeOpened("Anna saw Rome");
+    auto annotations =
+        std::make_shared<tasks::Annotations>(*test::annotate(document(), {{"saw", "see.01"}, {"Anna", "ARG0"}}));
+    const auto idOf = [&](const char* label) {
+        return std::ranges::find(annotations->spans, label, &tasks::SpanAnnotation::label)->id;
+    };
+    tasks::RelationAnnotation role;
+    role.id = annotations->nextId++;
+    role.from.span = idOf("see.01");
+    role.to.span = idOf("ARG0");
+    role.label = "ARG0";
+    role.kind = "role";
+    annotations->relations.edit().push_back(role);
+    m_session.state.reading.annotations = annotations;
+    m_session.publish();
+    QCoreApplication::processEvents();
+    ASSERT_EQ(view()->arcLabels().size(), 1U);
+    EXPECT_EQ(view()->arcLabels().front().first, QStringLiteral("ARG0"));
+    auto* action = m_window->findChild<QAction*>(QStringLiteral("showArcs"));
+    EXPECT_FALSE(action->shortcut().isEmpty());
+    action->trigger();
+    EXPECT_TRUE(view()->arcLabels().empty());
+    m_window = std::make_unique<MainWindow>(m_session, Installation{});
+    action = m_window->findChild<QAction*>(QStringLiteral("showArcs"));
+    EXPECT_FALSE(action->isChecked());
+    action->setChecked(true);
+    EXPECT_TRUE(QSettings().value(QStringLiteral("view/arcs")).toBool());
+}
+
 TEST_F(ReadingDeskTest, commandsApplyToAllSelectedRows) {
     open("Anna saw Rome and Wye", {{"Anna", "PER"}, {"Rome", "LOC"}, {"Wye", "LOC"}});
     auto* table = m_window->findChild<AnnotationPanel*>()->table();

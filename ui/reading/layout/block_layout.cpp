@@ -6,6 +6,7 @@
 #include <QTextOption>
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <utility>
 
@@ -18,6 +19,9 @@ constexpr qreal kCaptionSize = 0.68;  ///< of the text's size
 constexpr qreal kCaptionPadding = 3;  ///< to the left and right of a caption, in pixels
 constexpr qreal kBelowText = 3;       ///< from the text, with the lines under its tokens, to the first lane
 constexpr qreal kWordGap = 0.45;      ///< of the line's height: letters nearer than this stand together
+constexpr qreal kArcRise = 0.4;       ///< of a label's height: from the text to the lowest label of an arc
+constexpr qreal kShortestStub = 8;    ///< of an arc that goes on in another line, beside its label
+constexpr qreal kArcGap = 4;          ///< between arcs on one level
 
 /// Whether any character may be right-to-left; characters beyond the BMP count as such, to be safe.
 bool mayRunRightToLeft(const QString& text) {
@@ -51,15 +55,17 @@ LaneMetrics::LaneMetrics(const QFont& text) : font(text) {
 }
 
 BlockLayout::BlockLayout(const elmo::Document& document, const TextBlock& block, const TextStyle& style,
-                         std::vector<SpanPiece> pieces)
+                         std::vector<SpanPiece> pieces, std::vector<ArcPiece> arcs)
     : m_text(document, block),
       m_layout(m_text.display(), style.font),
       m_hasRightToLeft(mayRunRightToLeft(m_text.display())),
       m_ribbonHeight(style.ribbon),
       m_pieces(std::move(pieces)),
-      m_lanes(style.font) {
+      m_lanes(style.font),
+      m_arcs(std::move(arcs)) {
     breakLines(style);
     boxSpans();
+    boxArcs();
     placeLines(style);
     placeTokens(document, block);
 }
@@ -103,23 +109,108 @@ void BlockLayout::boxSpans() {
     std::ranges::stable_sort(m_spanBoxes, std::ranges::less{}, &SpanBox::line);
 }
 
+void BlockLayout::boxArcs() {
+    const QFontMetricsF metrics(m_lanes.font);
+    for (std::size_t i = 0; i < m_arcs.size(); ++i)
+        boxArc(i, {std::ceil(metrics.horizontalAdvance(m_arcs[i].label)) + 2 * kCaptionPadding, m_lanes.caption});
+}
+
+/// The ends stand on the two parts that are on the nearest lines: a long argument may have parts on several.
+void BlockLayout::boxArc(std::size_t arc, const QSizeF& size) {
+    using End = ArcBox::End;
+    const ArcPiece& piece = m_arcs[arc];
+    const elmo::ByteSpan block = m_text.bytes();
+    const auto partsHere = [&](elmo::ByteSpan bytes) {
+        return bytes.overlaps(block) ? partsOf(bytes) : std::vector<LinePart>();
+    };
+    const std::vector<LinePart> from = partsHere(piece.from), to = partsHere(piece.to);
+    const QRectF label({0, 0}, size);
+    // Of an arc that goes on in a later line or block, or comes from an earlier one.
+    const auto addStub = [&](const LinePart& part, End end, bool goesOn) {
+        const QTextLine line = m_layout.lineAt(part.line);
+        const QRectF ink = line.naturalTextRect();
+        const bool toRight = goesOn != isRightToLeft();
+        const qreal least = size.width() + kShortestStub;
+        const qreal foot = part.rect.center().x();
+        ArcBox box{.piece = arc, .line = part.line, .left = foot, .right = foot, .label = label};
+        if (toRight) {
+            box.right = std::max(std::min(std::max(ink.right(), foot + least), line.width()), foot);
+            box.leftEnd = end;
+            box.rightEnd = End::kOpen;
+            box.leftFoot = part.rect;
+        } else {
+            box.left = std::min(std::max(std::min(ink.left(), foot - least), qreal{0}), foot);
+            box.leftEnd = End::kOpen;
+            box.rightEnd = end;
+            box.rightFoot = part.rect;
+        }
+        m_arcBoxes.push_back(std::move(box));
+    };
+    const bool forward = piece.from.begin < piece.to.begin;
+    if (from.empty() || to.empty()) {
+        if (!from.empty())
+            addStub(from.front(), End::kFrom, forward);
+        if (!to.empty())
+            addStub(to.front(), End::kTo, !forward);
+        return;
+    }
+    const LinePart* a = &from.front();
+    const LinePart* b = &to.front();
+    for (const LinePart& one : from)
+        for (const LinePart& other : to)
+            if (std::abs(one.line - other.line) < std::abs(a->line - b->line)) {
+                a = &one;
+                b = &other;
+            }
+    if (a->line != b->line) {
+        addStub(*a, End::kFrom, a->line < b->line);
+        addStub(*b, End::kTo, b->line < a->line);
+        return;
+    }
+    const bool fromIsLeft = a->rect.center().x() <= b->rect.center().x();
+    const LinePart& left = fromIsLeft ? *a : *b;
+    const LinePart& right = fromIsLeft ? *b : *a;
+    m_arcBoxes.push_back({.piece = arc,
+                          .line = left.line,
+                          .left = left.rect.center().x(),
+                          .right = right.rect.center().x(),
+                          .leftEnd = fromIsLeft ? End::kFrom : End::kTo,
+                          .rightEnd = fromIsLeft ? End::kTo : End::kFrom,
+                          .leftFoot = left.rect,
+                          .rightFoot = right.rect,
+                          .label = label});
+}
+
 void BlockLayout::placeLines(const TextStyle& style) {
     const qreal width = lineCount() > 0 ? m_layout.lineAt(0).width() : 0;
     const std::vector<int> lanes = assignLanes(m_spanBoxes, lineCount(), width, m_lanes.gap);
-    std::vector<qreal> laneTops;
+    const std::vector<int> levels = stackArcs(m_arcBoxes, lineCount(), width, kArcGap);
+    std::vector<qreal> laneTops, arcBottoms;
     for (int i = 0; i < lineCount(); ++i) {
         QTextLine line = m_layout.lineAt(i);
         const qreal advance = std::ceil(line.height() * style.lineSpacing);
+        const int level = levels[static_cast<std::size_t>(i)];
+        const qreal arcs = level == 0 ? 0 : std::ceil(m_lanes.caption * kArcRise + level * m_lanes.arc());
         m_lineTops.push_back(m_height);
-        line.setPosition({0, m_height + m_ribbonHeight + std::floor((advance - line.height()) / 2)});
+        line.setPosition({0, m_height + arcs + m_ribbonHeight + std::floor((advance - line.height()) / 2)});
+        arcBottoms.push_back(line.y() - m_ribbonHeight);
         laneTops.push_back(std::ceil(line.y() + line.height() + kBelowText + m_ribbonHeight));
-        m_height += advance + 2 * m_ribbonHeight + lanes[static_cast<std::size_t>(i)] * m_lanes.height();
+        m_height += arcs + advance + 2 * m_ribbonHeight + lanes[static_cast<std::size_t>(i)] * m_lanes.height();
     }
+    placeArcs(arcBottoms);
     for (SpanBox& box : m_spanBoxes) {
         const qreal top = laneTops[static_cast<std::size_t>(box.line)] + box.lane * m_lanes.height();
         box.bar = QRectF(box.bar.left(), top, std::max(box.bar.width(), qreal{2}), m_lanes.bar);
         if (!box.caption.isEmpty())
             box.caption.moveTop(top + m_lanes.bar);
+    }
+}
+
+void BlockLayout::placeArcs(const std::vector<qreal>& bottoms) {
+    for (ArcBox& box : m_arcBoxes) {
+        box.bottom = bottoms[static_cast<std::size_t>(box.line)];
+        box.y = box.bottom - std::round(m_lanes.caption * kArcRise + box.level * m_lanes.arc() + m_lanes.caption / 2);
+        box.label.moveTop(box.y - box.label.height() / 2);
     }
 }
 

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "elmo/text/document.h"
+#include "ui/reading/layout/arc_index.h"
+#include "ui/reading/layout/arc_layout.h"
 #include "ui/reading/layout/span_index.h"
 #include "ui/reading/layout/span_lanes.h"
 #include "ui/text/text_blocks.h"
@@ -41,7 +43,7 @@ struct LinePart {
     bool holdsLast = false;
 };
 
-/// The font of the captions below spans, and the size of their lanes in pixels.
+/// The font of the captions below spans and of the labels of arcs, and the size of their lanes in pixels.
 struct LaneMetrics {
     explicit LaneMetrics(const QFont& text);
 
@@ -51,6 +53,8 @@ struct LaneMetrics {
     qreal gap = 0;      ///< below the caption, and between neighbours
 
     qreal height() const { return bar + caption + gap; }
+    /// Of a level of arcs above the text.
+    qreal arc() const { return caption + gap; }
 };
 
 /// A laid-out block with the boxes of its tokens. Boxes of bidirectional text are at their visual positions. GUI
@@ -58,7 +62,7 @@ struct LaneMetrics {
 class BlockLayout {
 public:
     BlockLayout(const elmo::Document& document, const TextBlock& block, const TextStyle& style,
-                std::vector<SpanPiece> pieces = {});
+                std::vector<SpanPiece> pieces = {}, std::vector<ArcPiece> arcs = {});
 
     qreal height() const { return m_height; }
     qreal lineTop(int line) const { return m_lineTops[static_cast<std::size_t>(line)]; }
@@ -83,6 +87,9 @@ public:
     const std::vector<SpanBox>& spanBoxes() const { return m_spanBoxes; }
     const SpanPiece& pieceOf(const SpanBox& box) const { return m_pieces[box.piece]; }
     const LaneMetrics& lanes() const { return m_lanes; }
+    /// The relations with an end on the block, and where they are drawn: above the lines, which have room for them.
+    const std::vector<ArcPiece>& arcs() const { return m_arcs; }
+    const std::vector<ArcBox>& arcBoxes() const { return m_arcBoxes; }
     /// The parts of a stretch of the document: every group of letters, by line and from left to right.
     std::vector<LinePart> partsOf(elmo::ByteSpan bytes) const;
 
@@ -92,7 +99,10 @@ public:
 private:
     void breakLines(const TextStyle& style);
     void boxSpans();
+    void boxArcs();
+    void boxArc(std::size_t arc, const QSizeF& label);
     void placeLines(const TextStyle& style);
+    void placeArcs(const std::vector<qreal>& bottoms);
     void addParts(std::vector<LinePart>& parts, int line, int begin, int end) const;
     void placeTokens(const elmo::Document& document, const TextBlock& block);
     QRectF boxOnLine(const QTextLine& line, int begin, int end) const;
@@ -107,6 +117,8 @@ private:
     std::vector<SpanPiece> m_pieces;
     LaneMetrics m_lanes;
     std::vector<SpanBox> m_spanBoxes;
+    std::vector<ArcPiece> m_arcs;
+    std::vector<ArcBox> m_arcBoxes;
 };
 
 }  // namespace ui

@@ -28,6 +28,8 @@ int heightOf(const TextBlock& block, qreal linesHeight) {
 void LazyLayout::setDocument(std::shared_ptr<const OpenedDocument> document) {
     m_document = std::move(document);
     m_spans = {};
+    m_arcs = {};
+    m_current.reset();
     estimate();
 }
 
@@ -41,6 +43,23 @@ void LazyLayout::setSpans(SpanIndex spans) {
     std::erase_if(m_layouts, [this](const auto& kept) {
         return kept.second->pieces() != m_spans.within(blocks()[kept.first].bytes);
     });
+}
+
+bool LazyLayout::setArcs(ArcIndex arcs) {
+    const bool hadArcs = hasArcs();
+    m_arcs = std::move(arcs);
+    return (hadArcs || hasArcs()) && dropOtherArcs();
+}
+
+bool LazyLayout::setCurrent(std::optional<elmo::TokenIndex> token) {
+    m_current = token;
+    return hasArcs() && dropOtherArcs();
+}
+
+bool LazyLayout::dropOtherArcs() {
+    return std::erase_if(m_layouts, [this](const auto& kept) {
+               return kept.second->arcs() != m_arcs.within(blocks()[kept.first].bytes, m_current);
+           }) > 0;
 }
 
 void LazyLayout::estimate() {
@@ -75,7 +94,8 @@ std::shared_ptr<const BlockLayout> LazyLayout::layOut(std::size_t block) {
         m_layouts.erase(firstIsFarther ? first : last);
     }
     auto layout = std::make_shared<const BlockLayout>(*m_document->document, blocks()[block], m_style,
-                                                      m_spans.within(blocks()[block].bytes));
+                                                      m_spans.within(blocks()[block].bytes),
+                                                      m_arcs.within(blocks()[block].bytes, m_current));
     m_heights.setHeight(block, spaceAbove(block) + heightOf(blocks()[block], layout->height()) + spaceBelow(block));
     m_layouts.emplace(block, layout);
     return layout;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "ui/reading/layout/block_heights.h"
 #include "ui/reading/layout/block_layout.h"
@@ -21,6 +22,12 @@ public:
     void setStyle(const TextStyle& style);
     /// The annotations to make room for. Only blocks whose annotations have changed are laid out again.
     void setSpans(SpanIndex spans);
+    /// The relations to make room for; in sentences with many of them, those of the current token. Only blocks whose
+    /// arcs have changed are laid out again. False: none has.
+    bool setArcs(ArcIndex arcs);
+    bool setCurrent(std::optional<elmo::TokenIndex> token);
+    bool hasArcs() const { return !m_arcs.empty(); }
+    const ArcIndex& arcs() const { return m_arcs; }
 
     const elmo::Document* document() const { return m_document ? m_document->document.get() : nullptr; }
     const std::vector<TextBlock>& blocks() const { return m_document->blocks; }
@@ -38,11 +45,14 @@ public:
 
 private:
     void estimate();
+    bool dropOtherArcs();
     int spaceBelow(std::size_t block) const;
 
     std::shared_ptr<const OpenedDocument> m_document;
     TextStyle m_style;
     SpanIndex m_spans;
+    ArcIndex m_arcs;
+    std::optional<elmo::TokenIndex> m_current;
     BlockHeights m_heights;
     std::map<std::size_t, std::shared_ptr<const BlockLayout>> m_layouts;
 };

@@ -102,10 +102,10 @@ TEST_F(ProbedProperties, FilesAreReadUpToANumberOfSentencesAndFailWithTheLine) {
 
 TEST_F(ProbedProperties, TokensOfTheModelsTokenizerAreCounted) {
     const std::vector<ProbeSentence> sentences = read(
-        "# text = He didn't see Mr. Smith-Jones.\n"
+        "# text = He didn't see him.\n"
         "1\tHe\t_\tX\t_\t_\t_\t_\t_\t_\n2\tdidn't\t_\tX\t_\t_\t_\t_\t_\t_\n3\tsee\t_\tX\t_\t_\t_\t_\t_\t_\n"
-        "4\tMr.\t_\tX\t_\t_\t_\t_\t_\t_\n5\tSmith-Jones\t_\tX\t_\t_\t_\t_\t_\t_\n6\t.\t_\tX\t_\t_\t_\t_\t_\t_\n");
-    EXPECT_EQ(sharedTokens(sentences, "ptb-en 3", {}), 5 / 6.0) << "did|n't are two";
+        "4\thim\t_\tX\t_\t_\t_\t_\t_\t_\n5\t.\t_\tX\t_\t_\t_\t_\t_\t_\n");
+    EXPECT_EQ(sharedTokens(sentences, "ptb-en 3", {}), 4 / 5.0) << "did|n't are two";
     EXPECT_EQ(sharedTokens(sentences, "icu 72.1", {}), std::nullopt);
     EXPECT_EQ(sharedTokens(read("1\tHe\t_\tX\t_\t_\t_\t_\t_\t_\n"), "ptb-en 3", {}), std::nullopt) << "no text";
 }

@@ -37,7 +37,7 @@ TEST(Geometry, OfThreeVectorsIsAsComputedByHand) {
     // Word 0 stands at (1, 0) and (0, 2), in two sentences; word 1 at (3, 0) in the first.
     const LayerGeometry found = layerGeometry(rowsOf(2, {1, 0, 3, 0, 0, 2}), std::vector<std::uint32_t>{0, 1, 0},
                                               std::vector<std::uint32_t>{0, 0, 1}, 2, {});
-    EXPECT_DOUBLE_EQ(found.selfSimilarity, 0) << "(1, 0) and (0, 2) of word 0; word 1 occurs once";
+    EXPECT_NEAR(found.selfSimilarity, 0, 1e-12) << "(1, 0) and (0, 2) of word 0; word 1 occurs once";
     EXPECT_DOUBLE_EQ(found.anisotropy, 0.5) << "word 1 has cosine 1 to one of word 0 and 0 to the other";
     EXPECT_DOUBLE_EQ(found.sentenceSimilarity, 1) << "both sentences lie on a line";
     EXPECT_DOUBLE_EQ(found.adjustedSelfSimilarity(), -0.5);

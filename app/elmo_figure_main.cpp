@@ -22,6 +22,7 @@
 #include "app/figures/run_json.h"
 #include "ui/charts/figure_export.h"
 #include "ui/evaluation/calibration_figure.h"
+#include "ui/evaluation/probe_figure.h"
 #include "ui/layers/weights/differences_figure.h"
 #include "ui/layers/weights/mix_cells_figure.h"
 #include "ui/layers/weights/parallel_figure.h"
@@ -89,6 +90,33 @@ ui::FigurePtr calibrationOf(const std::string& input) {
     return std::make_shared<ui::CalibrationFigure>(tasks::Calibration(bins), facts);
 }
 
+/// JSON as app::probesFigureData() writes it.
+ui::FigurePtr probesOf(const nlohmann::json& spec, const std::string& input) {
+    const auto json = nlohmann::json::parse(input);
+    ui::ProbesData data{.model = textOf(json, "model"),
+                        .hash = textOf(json, "hash"),
+                        .train = textOf(json, "train"),
+                        .test = textOf(json, "test"),
+                        .seeds = json.at("seeds"),
+                        .hidden = json.at("hidden"),
+                        .columns = {},
+                        .properties = {}};
+    for (const nlohmann::json& one : json.at("properties")) {
+        if (data.columns.isEmpty())
+            for (const nlohmann::json& layer : one.at("layers"))
+                data.columns.append(QString::fromStdString(layer.get<std::string>()));
+        data.properties.push_back(
+            {.name = textOf(one, "name"),
+             .items = one.at("items").get<qint64>(),
+             .classes = one.at("classes"),
+             .majority = one.at("majority"),
+             .accuracy = one.at("accuracy").get<std::vector<double>>(),
+             .untrained = one.at("untrained").get<std::vector<double>>(),
+             .centre = one.contains("centre") ? std::optional(one.at("centre").get<double>()) : std::nullopt});
+    }
+    return std::make_shared<ui::ProbeFigure>(std::move(data), namesIn(spec));
+}
+
 tasks::LayerQuantity quantityOf(const QString& name) {
     if (name == QStringLiteral("contribution"))
         return tasks::LayerQuantity::kContribution;
@@ -101,6 +129,8 @@ ui::FigurePtr figureOf(const nlohmann::json& spec, const std::string& input) {
     const QString figure = textOf(spec, "figure");
     if (figure == QStringLiteral("calibration"))
         return calibrationOf(input);
+    if (figure == QStringLiteral("probes"))
+        return probesOf(spec, input);
     if (figure == QStringLiteral("biLMs"))
         return curvesFigure(spec, curvesOf(input));
     std::vector<tasks::TaskRun> all = app::runsOfJson(input), shown;

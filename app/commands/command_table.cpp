@@ -32,6 +32,7 @@
     entry(runsCommand)          \
     entry(evalLmCommand)        \
     entry(probeCommand)         \
+    entry(geometryCommand)      \
     entry(neighboursCommand)    \
     entry(surprisalCommand)     \
     entry(substitutesCommand)   \

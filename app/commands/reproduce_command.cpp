@@ -107,12 +107,12 @@ void runReproduce(const ReproduceSettings& settings, const CommandEnvironment& e
     if (std::error_code ignored; !how && fs::exists(recordFileOf(settings.file), ignored))
         how = findReproduction(bytesOf(recordFileOf(settings.file)));
     if (!how || how->command.empty())
-        throw elmo::Error(
-            elmo::ErrorCode::kBadFormat,
-            fmt::format("'{}' does not say how it was made. Results of `elmo weights`, `elmo evaluate` and `elmo runs` "
-                        "that were written to a file with -o do, and figures saved in the window; CSV "
-                        "has it in '{}' next to it.",
-                        settings.file, recordFileOf(settings.file).filename().string()));
+        throw elmo::Error(elmo::ErrorCode::kBadFormat,
+                          fmt::format("'{}' does not say how it was made. Results of `elmo weights`, `elmo evaluate`, "
+                                      "`elmo runs`, `elmo probe` and `elmo geometry` "
+                                      "that were written to a file with -o do, and figures saved in the window; CSV "
+                                      "has it in '{}' next to it.",
+                                      settings.file, recordFileOf(settings.file).filename().string()));
     std::vector<std::string> command = how->command;
     const std::vector<std::string> changes = changesSince(*how, settings.file, command);
     const TemporaryFolder folder;
@@ -142,10 +142,10 @@ void runReproduce(const ReproduceSettings& settings, const CommandEnvironment& e
 CommandAction defineReproduce(CLI::App& parser) {
     auto settings = std::make_shared<ReproduceSettings>();
     parser
-        .add_option(
-            "FILE", settings->file,
-            "A figure or table that `elmo weights`, `elmo evaluate` or `elmo runs` wrote with -o, or a figure that "
-            "was saved in the window")
+        .add_option("FILE", settings->file,
+                    "A figure or table that `elmo weights`, `elmo evaluate`, `elmo runs`, `elmo probe` or `elmo "
+                    "geometry` wrote with -o, or a figure that "
+                    "was saved in the window")
         ->required()
         ->type_name("");
     return [settings](const CommandEnvironment& environment) { runReproduce(*settings, environment); };

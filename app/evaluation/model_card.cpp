@@ -11,7 +11,7 @@
 
 #include "app/evaluation/context_neighbours.h"
 #include "app/evaluation/corpus_sentences.h"
-#include "app/evaluation/part_of_speech_probe.h"
+#include "app/evaluation/probes.h"
 #include "app/files/temporary_folder.h"
 #include "app/models/model_text.h"
 #include "app/texts/corpus_texts.h"
@@ -165,16 +165,22 @@ std::string perplexityPart(const ModelCardSettings& settings, const elmo::RunCon
 }
 
 std::string probePart(const ModelCardSettings& settings, const LoadedModel& model, const elmo::RunControl& control) {
-    const ProbeReport report = probePartsOfSpeech(model.bilm, readConllu(settings.probeTrain, settings.probeSentences),
-                                                  readConllu(settings.probeTest, 0), control);
+    const ProbeTexts texts{settings.probeTrain, settings.probeTest,
+                           readProbeSentences(settings.probeTrain, settings.probeSentences, control),
+                           readProbeSentences(settings.probeTest, 0, control)};
+    const ProbePlan plan{
+        .properties = {propertyNamed("upos")}, .seeds = {1}, .mix = false, .threads = settings.engine.threads};
+    const ProbedPropertyReport upos = probeProperties(model, nullptr, texts, plan, control).properties.front();
+    if (!upos.problem.empty())
+        throw elmo::Error(elmo::ErrorCode::kBadFormat, fmt::format("No parts of speech: {}.", upos.problem));
     std::string text = fmt::format(
         "\n## Parts of speech\nLinear probes (logistic regression) for {} universal tags, {} words of `{}` to train "
         "on, "
         "{} of `{}` to test on. The most frequent tag: {:.2f} %.\n\n| layer | right, % |\n|---|---|\n",
-        report.tags, report.trainWords, fs::path(settings.probeTrain).filename().string(), report.testWords,
-        fs::path(settings.probeTest).filename().string(), 100 * report.majority);
-    for (std::size_t l = 0; l < report.accuracy.size(); ++l)
-        text += fmt::format("| {} | {:.2f} |\n", l, 100 * report.accuracy[l]);
+        upos.classes, upos.trainItems, fs::path(settings.probeTrain).filename().string(), upos.testItems,
+        fs::path(settings.probeTest).filename().string(), 100 * upos.majority);
+    for (const ProbedLayer& layer : upos.layers)
+        text += fmt::format("| {} | {:.2f} |\n", layer.layer, 100 * layer.accuracy.front());
     return text;
 }
 

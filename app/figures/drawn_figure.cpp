@@ -88,6 +88,13 @@ std::string drawnCalibration(const tasks::Calibration& calibration, const std::v
                  json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), control);
 }
 
+std::string drawnProbes(const std::string& probes, const FigureSpec& spec, const std::string& format,
+                        const elmo::RunControl& control) {
+    FigureSpec layers = spec;
+    layers.figure = "probes";
+    return drawn(specJson(layers), format, probes, control);
+}
+
 std::string inlineFigure(const std::vector<tasks::TaskRun>& runs, const elmo::RunControl& control) {
     if (std::ranges::none_of(runs, hasMix))
         return {};

@@ -49,6 +49,11 @@ std::string drawnSession(const std::string& request, const std::string& format, 
 std::string drawnCalibration(const tasks::Calibration& calibration, const std::vector<std::string>& facts,
                              const std::string& format, const elmo::RunControl& control = {});
 
+/// The figure "properties by layers", JSON as probesFigureData() writes it, as the bytes of a file. Throws as
+/// drawnFigure() does.
+std::string drawnProbes(const std::string& probes, const FigureSpec& spec, const std::string& format,
+                        const elmo::RunControl& control = {});
+
 /// The tasks' figure as an element of an HTML page; empty if no run has a mix. Throws as drawnFigure() does.
 std::string inlineFigure(const std::vector<tasks::TaskRun>& runs, const elmo::RunControl& control = {});
 

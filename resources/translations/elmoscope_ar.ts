@@ -6208,6 +6208,73 @@
     </message>
 </context>
 <context>
+    <name>ui::ProbeText</name>
+    <message>
+        <source>What the layers know</source>
+        <translation>ما تعرفه الطبقات</translation>
+    </message>
+    <message>
+        <source>accuracy of probes in %</source>
+        <translation>دقة المجسّات بالنسبة المئوية</translation>
+    </message>
+    <message>
+        <source>biLM %1 (%2)</source>
+        <translation>biLM %1 (%2)</translation>
+    </message>
+    <message>
+        <source>trained on %1, tested on %2</source>
+        <translation>دُرّبت على %1 واختُبرت على %2</translation>
+    </message>
+    <message>
+        <source>seeds: %1</source>
+        <translation>عدد البذور: %1</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>خطية</translation>
+    </message>
+    <message>
+        <source>hidden units: %1</source>
+        <translation>الوحدات المخفية: %1</translation>
+    </message>
+    <message>
+        <source>In brackets: an untrained biLM of the same shape.</source>
+        <translation>بين قوسين: نموذج biLM غير مدرَّب له الشكل نفسه.</translation>
+    </message>
+    <message>
+        <source>Triangle: the centre of gravity, the mean layer under the learned mix.</source>
+        <translation>المثلث: مركز الثقل، أي متوسط الطبقات بأوزان المزيج المتعلَّم.</translation>
+    </message>
+    <message>
+        <source>Below a name: the accuracy of always naming the most frequent class.</source>
+        <translation>تحت الاسم: دقة من يختار دائمًا الصنف الأكثر تكرارًا.</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>المزيج</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>الطبقة %1</translation>
+    </message>
+    <message>
+        <source>Centre</source>
+        <translation>المركز</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 %</source>
+        <translation>%1، %2: %3 %</translation>
+    </message>
+    <message>
+        <source>(untrained: %1 %)</source>
+        <translation>(غير مدرَّب: %1 %)</translation>
+    </message>
+    <message>
+        <source>Centre of gravity: %1</source>
+        <translation>مركز الثقل: %1</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProjectCommands</name>
     <message>
         <source>Projects (%1);;All files (*)</source>

@@ -5963,6 +5963,73 @@
     </message>
 </context>
 <context>
+    <name>ui::ProbeText</name>
+    <message>
+        <source>What the layers know</source>
+        <translation>各层知道什么</translation>
+    </message>
+    <message>
+        <source>accuracy of probes in %</source>
+        <translation>探针的准确率（%）</translation>
+    </message>
+    <message>
+        <source>biLM %1 (%2)</source>
+        <translation>biLM %1（%2）</translation>
+    </message>
+    <message>
+        <source>trained on %1, tested on %2</source>
+        <translation>训练数据 %1，测试数据 %2</translation>
+    </message>
+    <message>
+        <source>seeds: %1</source>
+        <translation>种子数：%1</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>hidden units: %1</source>
+        <translation>隐藏单元：%1</translation>
+    </message>
+    <message>
+        <source>In brackets: an untrained biLM of the same shape.</source>
+        <translation>括号内：同样结构、未经训练的 biLM。</translation>
+    </message>
+    <message>
+        <source>Triangle: the centre of gravity, the mean layer under the learned mix.</source>
+        <translation>三角形：重心，即学得的混合权重下的平均层。</translation>
+    </message>
+    <message>
+        <source>Below a name: the accuracy of always naming the most frequent class.</source>
+        <translation>名称下方：总是回答最常见类别时的准确率。</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Centre</source>
+        <translation>重心</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 %</source>
+        <translation>%1，%2：%3 %</translation>
+    </message>
+    <message>
+        <source>(untrained: %1 %)</source>
+        <translation>（未训练：%1 %）</translation>
+    </message>
+    <message>
+        <source>Centre of gravity: %1</source>
+        <translation>重心：%1</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProjectCommands</name>
     <message>
         <source>Projects (%1);;All files (*)</source>

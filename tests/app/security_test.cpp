@@ -231,6 +231,7 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
         {"embed", "--model", path("bilm"), text, path("a.npz")},
         {"neighbours", "--word", "Anna", path("bilm"), text},
         {"probe", "--train", tagged, "--test", tagged, path("bilm")},
+        {"geometry", path("bilm"), text},
         {"annotate", "--model", path("ner"), text},
         {"annotate", "--model", path("ner"), "--to", "html", "-o", path("a.html"), text},
         {"annotate", "--model", path("ner"), "--part", "1/1", "-o", path("parts"), text},

@@ -50,6 +50,7 @@ TEST_F(ElmoModelLanguage, IsThatOfTokenizationOfTexts) {
     expectNorwegian({"annotate", "--model", m_folder.path("ner"), "--to", "conll", m_text});
     expectNorwegian({"embed", "--model", kModel, m_text, m_folder.path("out.npz")});
     expectNorwegian({"neighbours", kModel, m_text, "--word", "Oslo"});
+    expectNorwegian({"geometry", kModel, m_text});
 }
 
 TEST_F(ElmoModelLanguage, IsThatOfTokenizationOfDataSets) {

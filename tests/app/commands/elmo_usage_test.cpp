@@ -214,6 +214,7 @@ TEST(ElmoUsage, MissingFilesGetOneWordingAndASuggestionInEveryCommand) {
         {"prepare-corpus", missing, "-o", folder.path("corpus")},
         {"eval-lm", "english-small", missing},
         {"probe", "english-small", "--train", missing, "--test", missing},
+        {"geometry", "english-small", missing},
         {"export", missing, "--to", "jsonl", "-o", "-"},
         {"weights", missing},
         {"project", "create", folder.path("new.elmoscope"), missing},

@@ -31,6 +31,7 @@
 #include "ui/charts/figure_view.h"
 #include "ui/comparison/layer_change_figure.h"
 #include "ui/evaluation/calibration_figure.h"
+#include "ui/evaluation/probe_figure.h"
 #include "ui/layers/projector/scatter_figure.h"
 #include "ui/layers/saliency/saliency_figure.h"
 #include "ui/layers/weights/differences_figure.h"
@@ -61,6 +62,30 @@ tasks::Calibration someCalibration() {
     return calibration;
 }
 
+ProbesData someProbes() {
+    return {.model = QStringLiteral("english-small"),
+            .hash = QStringLiteral("0123456789abcdef"),
+            .train = QStringLiteral("train.conllu"),
+            .test = QStringLiteral("dev.conllu"),
+            .seeds = 3,
+            .hidden = 0,
+            .columns = {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("mix")},
+            .properties = {{.name = QStringLiteral("upos"),
+                            .items = 25000,
+                            .classes = 17,
+                            .majority = 0.17,
+                            .accuracy = {0.8, 0.925, 0.9, 0.9375},
+                            .untrained = {0.75, 0.7, 0.625, 0.75},
+                            .centre = 0.5},
+                           {.name = QStringLiteral("feat:Number"),
+                            .items = 9000,
+                            .classes = 2,
+                            .majority = 0.6,
+                            .accuracy = {0.95, 0.95, 0.95, 0.95},
+                            .untrained = {},
+                            .centre = std::nullopt}}};
+}
+
 std::vector<FigurePtr> allFigures(const FigureNames& names = {}) {
     const auto data = weights(LayerQuantity::kWeight, names);
     const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
@@ -77,6 +102,7 @@ std::vector<FigurePtr> allFigures(const FigureNames& names = {}) {
             std::make_shared<LayerChangeFigure>(test::makeSides(), 500, names),
             std::make_shared<CalibrationFigure>(someCalibration(), QStringList{QStringLiteral("ner-english on a.tsv")},
                                                 names),
+            std::make_shared<ProbeFigure>(someProbes(), names),
             std::make_shared<CurvesFigure>(QStringLiteral("Training"), QStringList{QStringLiteral("seed 1")},
                                            std::vector<CurvePlot>{{QStringLiteral("Loss"),
                                                                    {{.name = QStringLiteral("Loss"),
@@ -200,6 +226,25 @@ TEST_F(FigureTest, cellTooltipShowsTheExactValue) {
     EXPECT_EQ(found, QStringLiteral("%1, Input, Layer 0: %2 ± %3, n = 5")
                          .arg(data->groupNames[0], shareText(data->comparison.rows[0].layers[0].mean),
                               shareText(*data->comparison.rows[0].layers[0].halfWidth)));
+}
+
+TEST_F(FigureTest, probesShowEachPropertyInEachLayerAndItsCentre) {
+    const ProbeFigure figure(someProbes());
+    const QList<QByteArray> lines = figure.csv().split('\n');
+    ASSERT_EQ(lines.size(), 10);
+    EXPECT_EQ(lines[2].trimmed(), "upos,1,0.925,0.7,0.17,17,25000,0.5,3,english-small,0123456789abcdef");
+    EXPECT_EQ(lines[8].trimmed(), "feat:Number,mix,0.95,,0.6,2,9000,,3,english-small,0123456789abcdef");
+    QStringList found;
+    for (qreal y = 0; y < figure.size().height(); y += 4)
+        for (qreal x = 0; x < figure.size().width(); x += 4)
+            if (const QString text = figure.textAt({x, y}); !text.isEmpty() && !found.contains(text))
+                found.append(text);
+    ASSERT_EQ(found.size(), 8);
+    EXPECT_EQ(found[1], QStringLiteral("upos, Layer 1: 92.5 % (untrained: 70.0 %)"));
+    EXPECT_EQ(found[7], QStringLiteral("feat:Number, Mix: 95.0 %"));
+    EXPECT_TRUE(figure.description().contains(QStringLiteral("Centre of gravity: 0.50")));
+    const QByteArray svg = writeFigure(figure, FigureFormat::kSvg);
+    EXPECT_EQ(svg.count(">0.50<"), 1) << "the centre of the property that has one";
 }
 
 TEST_F(FigureTest, csvHasNoIntervalForFewSeedsAndNoDeviationForOne) {

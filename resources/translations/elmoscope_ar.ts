@@ -1552,6 +1552,32 @@
         <source>This document is marked as finished. Take the mark off in “Documents” to change it.</source>
         <translation>هذا المستند معلَّم على أنه مكتمل. لتغييره، أزل العلامة في «المستندات».</translation>
     </message>
+    <message>
+        <source>change the attributes of %1</source>
+        <translation>تغيير سمات %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>remove the note of %n span(s)</source>
+        <translation>
+            <numerusform>إزالة ملاحظة %n مقاطع</numerusform>
+            <numerusform>إزالة ملاحظة مقطع واحد</numerusform>
+            <numerusform>إزالة ملاحظة مقطعين</numerusform>
+            <numerusform>إزالة ملاحظة %n مقاطع</numerusform>
+            <numerusform>إزالة ملاحظة %n مقطعًا</numerusform>
+            <numerusform>إزالة ملاحظة %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>note on %n span(s)</source>
+        <translation>
+            <numerusform>ملاحظة على %n مقاطع</numerusform>
+            <numerusform>ملاحظة على مقطع واحد</numerusform>
+            <numerusform>ملاحظة على مقطعين</numerusform>
+            <numerusform>ملاحظة على %n مقاطع</numerusform>
+            <numerusform>ملاحظة على %n مقطعًا</numerusform>
+            <numerusform>ملاحظة على %n مقطع</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -1760,20 +1786,20 @@
         <source>%1, decided by %2</source>
         <translation>%1، حسمه %2</translation>
     </message>
+    <message>
+        <source>Attributes of the span with their values, and the note on it</source>
+        <translation>سمات المقطع مع قيمها، والملاحظة عليه</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>السمات</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
     <message>
         <source>Annotations</source>
         <translation>التوسيمات</translation>
-    </message>
-    <message>
-        <source>Filter by label or text</source>
-        <translation>التصفية بالوسم أو النص</translation>
-    </message>
-    <message>
-        <source>Show only spans whose label or text contains these characters</source>
-        <translation>عرض المقاطع التي يحوي وسمها أو نصها هذه الأحرف فقط</translation>
     </message>
     <message>
         <source>All</source>
@@ -1849,6 +1875,14 @@
     <message>
         <source>Show only open, accepted, rejected, manual or gold spans</source>
         <translation>اعرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية أو المعيارية فقط</translation>
+    </message>
+    <message>
+        <source>Filter by label, text or attributes</source>
+        <translation>ترشيح حسب الوسم أو النص أو السمات</translation>
+    </message>
+    <message>
+        <source>Show only spans whose label, text or attributes contain these characters</source>
+        <translation>إظهار المقاطع التي يحتوي وسمها أو نصها أو سماتها على هذه الأحرف فقط</translation>
     </message>
 </context>
 <context>
@@ -2082,6 +2116,45 @@
     <message>
         <source>Press Return to ask this about the document.</source>
         <translation>اضغط Enter لطرح هذا السؤال عن المستند.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AttributeDialog</name>
+    <message>
+        <source>A&amp;dd Attribute</source>
+        <translation>إ&amp;ضافة سمة</translation>
+    </message>
+    <message>
+        <source>Attributes of the Span</source>
+        <translation>سمات المقطع</translation>
+    </message>
+    <message>
+        <source>Name of the attribute</source>
+        <translation>اسم السمة</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Value of the attribute</source>
+        <translation>قيمة السمة</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>القيمة</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Take this attribute away</source>
+        <translation>حذف هذه السمة</translation>
+    </message>
+    <message>
+        <source>“%1” is there twice. Give each attribute a name of its own.</source>
+        <translation>الاسم «%1» مكرر. أعطِ كل سمة اسمًا خاصًا بها.</translation>
     </message>
 </context>
 <context>
@@ -6649,6 +6722,22 @@
         <source>Show how unexpected each token is to the model: above the line read from the left, below it from the right</source>
         <translation>عرض مدى مفاجأة كل وحدة نصية للنموذج: فوق السطر قراءةً من اليسار، وتحته من اليمين</translation>
     </message>
+    <message>
+        <source>No&amp;te...</source>
+        <translation>ملاح&amp;ظة...</translation>
+    </message>
+    <message>
+        <source>Write a note on the current span, or change it</source>
+        <translation>كتابة ملاحظة على المقطع الحالي أو تغييرها</translation>
+    </message>
+    <message>
+        <source>Attri&amp;butes...</source>
+        <translation>السم&amp;ات...</translation>
+    </message>
+    <message>
+        <source>Show and change the attributes of the current span: names and values</source>
+        <translation>عرض سمات المقطع الحالي وتغييرها: أسماؤها وقيمها</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -6730,6 +6819,25 @@
     <message>
         <source>The model has no softmax, so it can&apos;t measure surprisal. See the panel “Surprisal”.</source>
         <translation>ليس للنموذج طبقة softmax، فلا يمكنه قياس المفاجأة. انظر لوحة «المفاجأة».</translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln span(s):</source>
+        <translation>
+            <numerusform>ملاحظة على %Ln مقاطع:</numerusform>
+            <numerusform>ملاحظة على مقطع واحد:</numerusform>
+            <numerusform>ملاحظة على مقطعين:</numerusform>
+            <numerusform>ملاحظة على %Ln مقاطع:</numerusform>
+            <numerusform>ملاحظة على %Ln مقطعًا:</numerusform>
+            <numerusform>ملاحظة على %Ln مقطع:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Note on “%1”:</source>
+        <translation>ملاحظة على «%1»:</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>ملاحظة</translation>
     </message>
 </context>
 <context>

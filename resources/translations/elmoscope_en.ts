@@ -172,6 +172,20 @@
             <numerusform>The question and %Ln answers are kept with the document.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>remove the note of %n span(s)</source>
+        <translation>
+            <numerusform>remove the note of %n span</numerusform>
+            <numerusform>remove the notes of %n spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>note on %n span(s)</source>
+        <translation>
+            <numerusform>note on %n span</numerusform>
+            <numerusform>note on %n spans</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
@@ -389,6 +403,13 @@
         <translation>
             <numerusform>%Ln page printed.</numerusform>
             <numerusform>%Ln pages printed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln span(s):</source>
+        <translation>
+            <numerusform>Note on %Ln span:</numerusform>
+            <numerusform>Note on %Ln spans:</numerusform>
         </translation>
     </message>
 </context>

@@ -1442,6 +1442,22 @@
         <source>This document is marked as finished. Take the mark off in “Documents” to change it.</source>
         <translation>此文档已标记为完成。要修改它，请在“文档”中取消标记。</translation>
     </message>
+    <message>
+        <source>change the attributes of %1</source>
+        <translation>更改 %1 的属性</translation>
+    </message>
+    <message numerus="yes">
+        <source>remove the note of %n span(s)</source>
+        <translation>
+            <numerusform>移除 %n 个片段的备注</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>note on %n span(s)</source>
+        <translation>
+            <numerusform>为 %n 个片段写备注</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -1650,20 +1666,20 @@
         <source>%1, decided by %2</source>
         <translation>%1，由 %2 决定</translation>
     </message>
+    <message>
+        <source>Attributes of the span with their values, and the note on it</source>
+        <translation>片段的属性及其值，以及对它的备注</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>属性</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
     <message>
         <source>Annotations</source>
         <translation>标注</translation>
-    </message>
-    <message>
-        <source>Filter by label or text</source>
-        <translation>按标签或文本筛选</translation>
-    </message>
-    <message>
-        <source>Show only spans whose label or text contains these characters</source>
-        <translation>只显示标签或文本中含有这些字符的片段</translation>
     </message>
     <message>
         <source>All</source>
@@ -1714,6 +1730,14 @@
     <message>
         <source>Show only open, accepted, rejected, manual or gold spans</source>
         <translation>只显示待定、已接受、已拒绝、手动或金标准片段</translation>
+    </message>
+    <message>
+        <source>Filter by label, text or attributes</source>
+        <translation>按标签、文本或属性筛选</translation>
+    </message>
+    <message>
+        <source>Show only spans whose label, text or attributes contain these characters</source>
+        <translation>只显示标签、文本或属性包含这些字符的片段</translation>
     </message>
 </context>
 <context>
@@ -1947,6 +1971,45 @@
     <message>
         <source>Press Return to ask this about the document.</source>
         <translation>按回车键就此文档提出这个问题。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AttributeDialog</name>
+    <message>
+        <source>A&amp;dd Attribute</source>
+        <translation>添加属性(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Attributes of the Span</source>
+        <translation>片段的属性</translation>
+    </message>
+    <message>
+        <source>Name of the attribute</source>
+        <translation>属性的名称</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Value of the attribute</source>
+        <translation>属性的值</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take this attribute away</source>
+        <translation>去掉这个属性</translation>
+    </message>
+    <message>
+        <source>“%1” is there twice. Give each attribute a name of its own.</source>
+        <translation>“%1”出现了两次。请给每个属性一个不同的名称。</translation>
     </message>
 </context>
 <context>
@@ -6409,6 +6472,22 @@
         <source>Show how unexpected each token is to the model: above the line read from the left, below it from the right</source>
         <translation>显示每个词元对模型来说有多出乎意料：行上方为从左读，行下方为从右读</translation>
     </message>
+    <message>
+        <source>No&amp;te...</source>
+        <translation>备注(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>Write a note on the current span, or change it</source>
+        <translation>为当前片段写备注，或更改备注</translation>
+    </message>
+    <message>
+        <source>Attri&amp;butes...</source>
+        <translation>属性(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>Show and change the attributes of the current span: names and values</source>
+        <translation>显示并更改当前片段的属性：名称和值</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -6485,6 +6564,20 @@
     <message>
         <source>The model has no softmax, so it can&apos;t measure surprisal. See the panel “Surprisal”.</source>
         <translation>模型没有 softmax，因此无法测量惊奇度。请参阅“惊奇度”面板。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln span(s):</source>
+        <translation>
+            <numerusform>%Ln 个片段的备注：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Note on “%1”:</source>
+        <translation>“%1”的备注：</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
     </message>
 </context>
 <context>

@@ -109,6 +109,10 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
     actions.identical =
         add("identical", Texts::tr("Apply to &Identical Mentions"), Qt::Key_I,
             Texts::tr("Apply the decision and label of the current span to all mentions of the same text"));
+    actions.note =
+        add("note", Texts::tr("No&te..."), Qt::Key_T, Texts::tr("Write a note on the current span, or change it"));
+    actions.attributes = add("attributes", Texts::tr("Attri&butes..."), QKeySequence(Qt::SHIFT | Qt::Key_T),
+                             Texts::tr("Show and change the attributes of the current span: names and values"));
     menu->addSeparator();
     actions.next = add("nextSpan", Texts::tr("&Next Span"), Qt::Key_N, Texts::tr("Go to the next span"));
     actions.previous = add("previousSpan", Texts::tr("&Previous Span"), QKeySequence(Qt::SHIFT | Qt::Key_N),

@@ -39,6 +39,8 @@ struct ReadingActions {
     QAction* mark;
     QAction* remove;
     QAction* identical;
+    QAction* note;
+    QAction* attributes;
     QAction* next;
     QAction* previous;
     QAction* uncertain;
@@ -52,8 +54,8 @@ struct ReadingActions {
     QAction* tour;
 
     std::vector<QAction*> annotating() const {
-        return {acceptNext, rejectNext, accept,    reopen,       relabel,    mark,       remove,  identical,
-                next,       previous,   uncertain, beginEarlier, beginLater, endEarlier, endLater};
+        return {acceptNext, rejectNext, accept,   reopen,    relabel,      mark,       remove,     identical, note,
+                attributes, next,       previous, uncertain, beginEarlier, beginLater, endEarlier, endLater};
     }
 };
 

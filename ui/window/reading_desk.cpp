@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QInputDialog>
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
@@ -11,6 +12,7 @@
 #include <QProgressDialog>
 #include <utility>
 
+#include "ui/annotations/attribute_dialog.h"
 #include "ui/annotations/label_menu.h"
 #include "ui/predictions/surprisal_text.h"
 #include "ui/reading/document_printer.h"
@@ -77,6 +79,8 @@ void ReadingDesk::connectEditing() {
     on(m_actions.endLater, [this] { m_editor.moveEdge(Edge::kEnd, Way::kForward); });
     on(m_actions.relabel, [this] { chooseLabel(); });
     on(m_actions.mark, [this] { markSelection(); });
+    on(m_actions.note, [this] { askForNote(); });
+    on(m_actions.attributes, [this] { askForAttributes(); });
     connect(m_actions.print, &QAction::triggered, this, &ReadingDesk::printByDialog);
     connect(m_actions.showRejected, &QAction::toggled, this, &ReadingDesk::showSpans);
     connect(m_actions.showSurprisal, &QAction::toggled, this, [this] {
@@ -337,12 +341,59 @@ void ReadingDesk::markSelection() {
                 [this, bytes](const QString& label) { m_editor.create(bytes, label); });
 }
 
+/// Runs a dialog about the current text; whether that text is still open when the user has answered.
+template <class Dialog>
+bool ReadingDesk::answered(Dialog dialog) {
+    const elmo::TextHash text = m_snapshot->reading.annotations->text;
+    return dialog() && m_snapshot->reading.annotations && m_snapshot->reading.annotations->text == text;
+}
+
+void ReadingDesk::askForNote() {
+    if (!m_editor.mayDescribe())
+        return;
+    const SpanIds ids = m_editor.targets();
+    const std::string* before = tasks::findValue(m_editor.current()->features, kNote);
+    QString note = before ? QString::fromStdString(*before) : QString();
+    const QString question = ids.size() > 1 ? tr("Note on %Ln span(s):", nullptr, static_cast<int>(ids.size()))
+                                            : tr("Note on “%1”:").arg(currentText());
+    const bool isDone = answered([&] {
+        bool isAccepted = false;
+        note = note.contains(u'\n')
+                   ? QInputDialog::getMultiLineText(&m_window, tr("Note"), question, note, &isAccepted)
+                   : QInputDialog::getText(&m_window, tr("Note"), question, QLineEdit::Normal, note, &isAccepted);
+        return isAccepted;
+    });
+    if (isDone)
+        m_editor.setNote(ids, note.trimmed());
+}
+
+void ReadingDesk::askForAttributes() {
+    if (!m_editor.mayDescribe())
+        return;
+    const tasks::SpanAnnotation span = *m_editor.current();
+    QStringList names;
+    for (const std::string& name : attributeNames(*m_snapshot->reading.annotations))
+        names.append(QString::fromStdString(name));
+    AttributeDialog dialog(QStringLiteral("%1: %2").arg(toLabel(span.label), currentText()), span.features, names,
+                           &m_window);
+    if (answered([&] { return dialog.exec() == QDialog::Accepted; }))
+        m_editor.setAttributes(span.id, dialog.attributes());
+}
+
+/// The words of the current span, as many as a dialog shows.
+QString ReadingDesk::currentText() const {
+    constexpr int kLongest = 60;
+    const QString words = toLabel(m_snapshot->document->document->slice(m_editor.current()->bytes));
+    return words.size() > kLongest ? QString(words.left(kLongest) + u'…') : words;
+}
+
 void ReadingDesk::showDocumentMenu(QPoint place) {
     QMenu menu(&m_window);
     if (m_editor.current()) {
         menu.addSection(toLabel(m_editor.current()->label));
         menu.addActions({m_actions.acceptNext, m_actions.rejectNext, m_actions.accept, m_actions.reopen,
-                         m_actions.relabel, m_actions.identical, m_actions.remove});
+                         m_actions.relabel, m_actions.note, m_actions.attributes, m_actions.identical,
+                         m_actions.remove});
         menu.addSeparator();
     }
     menu.addActions({m_actions.mark, m_actions.undo, m_actions.redo});

@@ -58,6 +58,11 @@ private:
     void selectTokenOfSpan();
     void chooseLabel();
     void markSelection();
+    template <class Dialog>
+    bool answered(Dialog dialog);
+    void askForNote();
+    void askForAttributes();
+    QString currentText() const;
     QPoint placeForMenu() const;
     void showDocumentMenu(QPoint place);
     void addClassMenus(QMenu& menu, std::optional<elmo::SentenceIndex> sentence);

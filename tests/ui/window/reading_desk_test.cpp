@@ -3,13 +3,18 @@
 #include <gtest/gtest.h>
 
 #include <QAction>
+#include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QHelpEvent>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTest>
+#include <QTimer>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -20,6 +25,7 @@
 #include "tests/ui/sample_data.h"
 #include "tests/ui/sample_surprisal.h"
 #include "ui/annotations/annotation_panel.h"
+#include "ui/annotations/attribute_dialog.h"
 #include "ui/annotations/label_menu.h"
 #include "ui/guide/tour_dialog.h"
 #include "ui/questions/ask_panel.h"
@@ -140,6 +146,67 @@ TEST_F(ReadingDeskTest, commandsApplyToAllSelectedRows) {
     m_window->findChild<QDockWidget*>(QStringLiteral("annotationsDock"))->hide();
     press(Qt::Key_A, Qt::ShiftModifier);
     EXPECT_EQ(m_session.changes.back().spansAfter.size(), 1U) << "rows that are not in sight are not meant";
+}
+
+/// Does something in the dialog that a command opens.
+template <class Dialog, class Act>
+void inDialog(Act act) {
+    QTimer::singleShot(0, qApp, [act] {
+        auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        act(*dialog);
+    });
+}
+
+TEST_F(ReadingDeskTest, notesAndAttributesAreWrittenByKeyAndShownInTheTooltip) {
+    open("Anna saw Rome", {{"Anna", "PER"}, {"Rome", "LOC"}});
+    const auto attributesOf = [&](std::int64_t id) {
+        return findSpan(*m_session.state.reading.annotations, id)->features;
+    };
+    using Attributes = std::vector<tasks::NamedValue>;
+    press(Qt::Key_N);
+    inDialog<QInputDialog>([](QInputDialog& dialog) {
+        EXPECT_EQ(dialog.textValue(), QString());
+        dialog.setTextValue(QStringLiteral(" the queen? "));
+        dialog.accept();
+    });
+    press(Qt::Key_T);
+    EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}}));
+    inDialog<AttributeDialog>([](AttributeDialog& dialog) {
+        EXPECT_EQ(dialog.attributes(), (Attributes{{"note", "the queen?"}}));
+        dialog.addButton()->click();
+        dialog.nameField(1)->setCurrentText(QStringLiteral("gender"));
+        dialog.valueField(1)->setText(QStringLiteral("fem"));
+        dialog.accept();
+    });
+    press(Qt::Key_T, Qt::ShiftModifier);
+    EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}, {"gender", "fem"}}));
+    EXPECT_EQ(attributesOf(2), Attributes());
+    const QPoint place = view()->spanRects(1).front().center().toPoint();
+    QHelpEvent help(QEvent::ToolTip, place, view()->viewport()->mapToGlobal(place));
+    QCoreApplication::sendEvent(view()->viewport(), &help);
+    EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("note: the queen?"))) << QToolTip::text().toStdString();
+    QToolTip::hideText();
+    inDialog<QInputDialog>([](QInputDialog& dialog) {
+        EXPECT_EQ(dialog.textValue(), QStringLiteral("the queen?"));
+        dialog.reject();
+    });
+    press(Qt::Key_T);
+    EXPECT_EQ(attributesOf(1).size(), 2U) << "nothing was answered";
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}}));
+}
+
+TEST_F(ReadingDeskTest, aNoteIsNotWrittenIntoATextThatIsOpenedMeanwhile) {
+    open("Anna saw Rome", {{"Anna", "PER"}});
+    press(Qt::Key_N);
+    inDialog<QInputDialog>([this](QInputDialog& dialog) {
+        open("Another text", {{"text", "X"}});
+        dialog.setTextValue(QStringLiteral("who?"));
+        dialog.accept();
+    });
+    press(Qt::Key_T);
+    EXPECT_TRUE(m_session.changes.empty());
 }
 
 TEST_F(ReadingDeskTest, labelsAreChosenByDigit) {

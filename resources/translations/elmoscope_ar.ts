@@ -812,6 +812,10 @@
         <source>The labels of the project were not read</source>
         <translation>لم تُقرأ وسوم المشروع</translation>
     </message>
+    <message>
+        <source>The matches in the project were not counted</source>
+        <translation>لم تُعدَّ المواضع المطابقة في المشروع</translation>
+    </message>
 </context>
 <context>
     <name>app::SameTexts</name>
@@ -1576,6 +1580,17 @@
             <numerusform>ملاحظة على %n مقاطع</numerusform>
             <numerusform>ملاحظة على %n مقطعًا</numerusform>
             <numerusform>ملاحظة على %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>label %n match(es) %1</source>
+        <translation>
+            <numerusform>وسم %n مواضع مطابقة بالوسم %1</numerusform>
+            <numerusform>وسم موضع مطابق واحد بالوسم %1</numerusform>
+            <numerusform>وسم موضعين مطابقين بالوسم %1</numerusform>
+            <numerusform>وسم %n مواضع مطابقة بالوسم %1</numerusform>
+            <numerusform>وسم %n موضعًا مطابقًا بالوسم %1</numerusform>
+            <numerusform>وسم %n موضع مطابق بالوسم %1</numerusform>
         </translation>
     </message>
 </context>
@@ -5712,6 +5727,97 @@
     </message>
 </context>
 <context>
+    <name>ui::MatchDialog</name>
+    <message>
+        <source>Match &amp;case</source>
+        <translation>مطابقة &amp;حالة الأحرف</translation>
+    </message>
+    <message>
+        <source>In this &amp;document</source>
+        <translation>في هذا ال&amp;مستند</translation>
+    </message>
+    <message>
+        <source>In all documents of the &amp;project</source>
+        <translation>في كل مستندات الم&amp;شروع</translation>
+    </message>
+    <message>
+        <source>Label All Matches</source>
+        <translation>وسم كل المواضع المطابقة</translation>
+    </message>
+    <message>
+        <source>Every place where “%1” stands as whole words gets one label.</source>
+        <translation>كل موضع يرد فيه «%1» كلماتٍ كاملة يُعطى وسمًا واحدًا.</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Label Matches</source>
+        <translation>وسم المواضع</translation>
+    </message>
+    <message>
+        <source>&amp;Label:</source>
+        <translation>ال&amp;وسم:</translation>
+    </message>
+    <message>
+        <source>Choose a label, or type one.</source>
+        <translation>اختر وسمًا أو اكتبه.</translation>
+    </message>
+    <message>
+        <source>The matches are being counted...</source>
+        <translation>يجري عدّ المواضع المطابقة...</translation>
+    </message>
+    <message>
+        <source>There is nothing to label.</source>
+        <translation>لا يوجد ما يُوسَم.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) will be labelled,</source>
+        <translation>
+            <numerusform>سيُوسَم %Ln مواضع</numerusform>
+            <numerusform>سيُوسَم موضع واحد</numerusform>
+            <numerusform>سيُوسَم موضعان</numerusform>
+            <numerusform>ستُوسَم %Ln مواضع</numerusform>
+            <numerusform>سيُوسَم %Ln موضعًا</numerusform>
+            <numerusform>سيُوسَم %Ln موضع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>في %Ln مستندات.</numerusform>
+            <numerusform>في مستند واحد.</numerusform>
+            <numerusform>في مستندين.</numerusform>
+            <numerusform>في %Ln مستندات.</numerusform>
+            <numerusform>في %Ln مستندًا.</numerusform>
+            <numerusform>في %Ln مستند.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) had the label, or it was rejected there: these stay.</source>
+        <translation>
+            <numerusform>%Ln مواضع لها هذا الوسم أو رُفض فيها: تبقى كما هي.</numerusform>
+            <numerusform>موضع واحد له هذا الوسم أو رُفض فيه: يبقى كما هو.</numerusform>
+            <numerusform>موضعان لهما هذا الوسم أو رُفض فيهما: يبقيان كما هما.</numerusform>
+            <numerusform>%Ln مواضع لها هذا الوسم أو رُفض فيها: تبقى كما هي.</numerusform>
+            <numerusform>%Ln موضعًا لها هذا الوسم أو رُفض فيها: تبقى كما هي.</numerusform>
+            <numerusform>%Ln موضع لها هذا الوسم أو رُفض فيها: تبقى كما هي.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) stay as they are.</source>
+        <translation>
+            <numerusform>تبقى %Ln مستندات مكتملة كما هي.</numerusform>
+            <numerusform>يبقى مستند مكتمل واحد كما هو.</numerusform>
+            <numerusform>يبقى مستندان مكتملان كما هما.</numerusform>
+            <numerusform>تبقى %Ln مستندات مكتملة كما هي.</numerusform>
+            <numerusform>يبقى %Ln مستندًا مكتملًا كما هو.</numerusform>
+            <numerusform>يبقى %Ln مستند مكتمل كما هو.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::MessageBanner</name>
     <message>
         <source>Message</source>
@@ -6738,6 +6844,14 @@
         <source>Show and change the attributes of the current span: names and values</source>
         <translation>عرض سمات المقطع الحالي وتغييرها: أسماؤها وقيمها</translation>
     </message>
+    <message>
+        <source>Label All Matche&amp;s...</source>
+        <translation>وسم كل المواضع ال&amp;مطابقة...</translation>
+    </message>
+    <message>
+        <source>Give all places of the selected words one label, in this document or in the whole project</source>
+        <translation>إعطاء كل مواضع الكلمات المحددة وسمًا واحدًا، في هذا المستند أو في المشروع كله</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -6838,6 +6952,32 @@
     <message>
         <source>Note</source>
         <translation>ملاحظة</translation>
+    </message>
+    <message>
+        <source>First select the words to label, or choose a span of whole words.</source>
+        <translation>حدد أولًا الكلمات المراد وسمها، أو اختر مقطعًا من كلمات كاملة.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) were labelled,</source>
+        <translation>
+            <numerusform>وُسمت %Ln مواضع</numerusform>
+            <numerusform>وُسم موضع واحد</numerusform>
+            <numerusform>وُسم موضعان</numerusform>
+            <numerusform>وُسمت %Ln مواضع</numerusform>
+            <numerusform>وُسم %Ln موضعًا</numerusform>
+            <numerusform>وُسم %Ln موضع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>في %Ln مستندات.</numerusform>
+            <numerusform>في مستند واحد.</numerusform>
+            <numerusform>في مستندين.</numerusform>
+            <numerusform>في %Ln مستندات.</numerusform>
+            <numerusform>في %Ln مستندًا.</numerusform>
+            <numerusform>في %Ln مستند.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

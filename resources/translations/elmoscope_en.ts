@@ -186,6 +186,13 @@
             <numerusform>note on %n spans</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>label %n match(es) %1</source>
+        <translation>
+            <numerusform>label %n match %1</numerusform>
+            <numerusform>label %n matches %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
@@ -397,6 +404,37 @@
     </message>
 </context>
 <context>
+    <name>ui::MatchDialog</name>
+    <message numerus="yes">
+        <source>%Ln place(s) will be labelled,</source>
+        <translation>
+            <numerusform>%Ln place will be labelled,</numerusform>
+            <numerusform>%Ln places will be labelled,</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>in %Ln document.</numerusform>
+            <numerusform>in %Ln documents.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) had the label, or it was rejected there: these stay.</source>
+        <translation>
+            <numerusform>%Ln place had the label, or it was rejected there: it stays.</numerusform>
+            <numerusform>%Ln places had the label, or it was rejected there: these stay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) stay as they are.</source>
+        <translation>
+            <numerusform>%Ln finished document stays as it is.</numerusform>
+            <numerusform>%Ln finished documents stay as they are.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::ReadingDesk</name>
     <message numerus="yes">
         <source>%Ln page(s) printed.</source>
@@ -410,6 +448,20 @@
         <translation>
             <numerusform>Note on %Ln span:</numerusform>
             <numerusform>Note on %Ln spans:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) were labelled,</source>
+        <translation>
+            <numerusform>%Ln place was labelled,</numerusform>
+            <numerusform>%Ln places were labelled,</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>in %Ln document.</numerusform>
+            <numerusform>in %Ln documents.</numerusform>
         </translation>
     </message>
 </context>

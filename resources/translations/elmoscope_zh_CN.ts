@@ -772,6 +772,10 @@
         <source>The labels of the project were not read</source>
         <translation>未能读取项目的标签</translation>
     </message>
+    <message>
+        <source>The matches in the project were not counted</source>
+        <translation>未能统计项目中的匹配处</translation>
+    </message>
 </context>
 <context>
     <name>app::SameTexts</name>
@@ -1456,6 +1460,12 @@
         <source>note on %n span(s)</source>
         <translation>
             <numerusform>为 %n 个片段写备注</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>label %n match(es) %1</source>
+        <translation>
+            <numerusform>将 %n 处匹配标为 %1</numerusform>
         </translation>
     </message>
 </context>
@@ -5462,6 +5472,77 @@
     </message>
 </context>
 <context>
+    <name>ui::MatchDialog</name>
+    <message>
+        <source>Match &amp;case</source>
+        <translation>区分大小写(&amp;C)</translation>
+    </message>
+    <message>
+        <source>In this &amp;document</source>
+        <translation>在此文档中(&amp;D)</translation>
+    </message>
+    <message>
+        <source>In all documents of the &amp;project</source>
+        <translation>在项目的所有文档中(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Label All Matches</source>
+        <translation>标注所有匹配处</translation>
+    </message>
+    <message>
+        <source>Every place where “%1” stands as whole words gets one label.</source>
+        <translation>“%1”作为完整词出现的每一处都得到同一个标签。</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Label Matches</source>
+        <translation>标注匹配处</translation>
+    </message>
+    <message>
+        <source>&amp;Label:</source>
+        <translation>标签(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Choose a label, or type one.</source>
+        <translation>请选择或输入一个标签。</translation>
+    </message>
+    <message>
+        <source>The matches are being counted...</source>
+        <translation>正在统计匹配处...</translation>
+    </message>
+    <message>
+        <source>There is nothing to label.</source>
+        <translation>没有可标注的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) will be labelled,</source>
+        <translation>
+            <numerusform>将标注 %Ln 处，</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>位于 %Ln 个文档中。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) had the label, or it was rejected there: these stay.</source>
+        <translation>
+            <numerusform>%Ln 处已有此标签，或此标签在那里已被拒绝：保持不变。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) stay as they are.</source>
+        <translation>
+            <numerusform>%Ln 个已完成的文档保持原样。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::MessageBanner</name>
     <message>
         <source>Message</source>
@@ -6488,6 +6569,14 @@
         <source>Show and change the attributes of the current span: names and values</source>
         <translation>显示并更改当前片段的属性：名称和值</translation>
     </message>
+    <message>
+        <source>Label All Matche&amp;s...</source>
+        <translation>标注所有匹配处(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Give all places of the selected words one label, in this document or in the whole project</source>
+        <translation>给所选词的所有出现处同一个标签，在此文档或整个项目中</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -6578,6 +6667,22 @@
     <message>
         <source>Note</source>
         <translation>备注</translation>
+    </message>
+    <message>
+        <source>First select the words to label, or choose a span of whole words.</source>
+        <translation>请先选择要标注的词，或选择由完整词组成的片段。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) were labelled,</source>
+        <translation>
+            <numerusform>已标注 %Ln 处，</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>位于 %Ln 个文档中。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

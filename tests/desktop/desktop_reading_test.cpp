@@ -193,6 +193,30 @@ TEST_F(DesktopReadingTest, labelsInUseAreThoseOfAllDocuments) {
     EXPECT_EQ(*m_session->snapshot()->project->labels, (QStringList{QStringLiteral("PORT"), QStringLiteral("SHIP")}));
 }
 
+TEST_F(DesktopReadingTest, matchesAreLabelledInAllOtherDocuments) {
+    const QString other = write(QStringLiteral("a.txt"), "Rome saw Rome.");
+    ASSERT_TRUE(open(other));
+    ASSERT_TRUE(open(write(QStringLiteral("b.txt"), "Rome is open.")));
+    const ui::WordMatch match{{"Rome"}, true, QStringLiteral("LOC")};
+    m_session->requestProject(ui::CountMatches{match});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.project->matches != nullptr; }));
+    EXPECT_EQ(m_session->snapshot()->project->matches->spans, 2);
+    EXPECT_EQ(m_session->snapshot()->project->matches->documents, 1);
+    std::optional<ui::MatchCount> labelled;
+    QObject::connect(m_session.get(), &ui::Session::matchesLabelled, m_session.get(),
+                     [&](const ui::MatchCount& count) { labelled = count; });
+    m_session->requestProject(ui::LabelMatches{match});
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return labelled.has_value(); }));
+    EXPECT_EQ(labelled->spans, 2);
+    EXPECT_EQ(labelled->problem, QString());
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty()) << "the window labels the open document";
+    ASSERT_TRUE(open(other));
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->spans.size(), 2U);
+    ASSERT_EQ(m_session->snapshot()->reading.history->steps.size(), 1U);
+    m_session->changeAnnotations(m_session->snapshot()->reading.history->steps[0]->change.reversed());
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
+}
+
 TEST_F(DesktopReadingTest, unsavedWorkIsSavedOnExit) {
     const QString path = write(QStringLiteral("a.txt"), "We saw Anna.");
     ASSERT_TRUE(open(path));

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "ui/annotations/annotation_matches.h"
 #include "ui/session/engine_preferences.h"
 #include "ui/text/text_bridge.h"
 
@@ -421,6 +422,18 @@ void AnnotationEditor::applyToIdentical() {
     push(change,
          stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "apply %1 to identical mentions"), {currentName()}));
     Q_EMIT said(tr("%n mention(s) changed.", nullptr, count));
+}
+
+QString AnnotationEditor::nameOfMatches(const QString& label, std::int64_t count) {
+    return stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "label %n match(es) %1"), {label},
+                    static_cast<qsizetype>(count));
+}
+
+std::int64_t AnnotationEditor::labelMatches(const tasks::Annotations& all, const WordMatch& match) {
+    if (!m_snapshot->document)
+        return 0;
+    const MatchChange change = matchChange(all, *m_snapshot->document->document, match);
+    return push(change.change, nameOfMatches(match.label, change.labelled)) ? change.labelled : 0;
 }
 
 void AnnotationEditor::keep(const Answers& answers) {

@@ -44,6 +44,8 @@ public:
     void rejectAndNext();
     void reopen();
     void relabel(const QString& label);
+    /// Whether the document is marked as finished; says so.
+    bool refusesEdits();
     /// Whether the current span can get attributes and notes; says why not.
     bool mayDescribe();
     /// As attributesChange().
@@ -56,6 +58,10 @@ public:
     /// Deletes an annotation layer from `all`; the editor may see only the layers that are shown.
     void deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker, const QString& name);
     void applyToIdentical();
+    /// As matchChange(), of `all`; returns how many places were labelled.
+    std::int64_t labelMatches(const tasks::Annotations& all, const WordMatch& match);
+    /// The name of that step, as it is stored.
+    static QString nameOfMatches(const QString& label, std::int64_t count);
     void keep(const Answers& answers);
     /// As classifyChange().
     void classify(std::optional<elmo::SentenceIndex> sentence, const std::vector<std::string>& classes,
@@ -81,8 +87,6 @@ Q_SIGNALS:
     void said(const QString& message);
 
 private:
-    /// Whether the document is marked as finished; says so.
-    bool refusesEdits();
     /// Whether another person marked the span; says so.
     bool refusesWorkOf(const tasks::SpanAnnotation& span);
     /// The undo stack of the current text and path; null without a document.

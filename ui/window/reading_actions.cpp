@@ -109,6 +109,9 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
     actions.identical =
         add("identical", Texts::tr("Apply to &Identical Mentions"), Qt::Key_I,
             Texts::tr("Apply the decision and label of the current span to all mentions of the same text"));
+    actions.matches =
+        add("labelMatches", Texts::tr("Label All Matche&s..."), QKeySequence(Qt::SHIFT | Qt::Key_M),
+            Texts::tr("Give all places of the selected words one label, in this document or in the whole project"));
     actions.note =
         add("note", Texts::tr("No&te..."), Qt::Key_T, Texts::tr("Write a note on the current span, or change it"));
     actions.attributes = add("attributes", Texts::tr("Attri&butes..."), QKeySequence(Qt::SHIFT | Qt::Key_T),

@@ -39,6 +39,7 @@ struct ReadingActions {
     QAction* mark;
     QAction* remove;
     QAction* identical;
+    QAction* matches;
     QAction* note;
     QAction* attributes;
     QAction* next;
@@ -54,8 +55,8 @@ struct ReadingActions {
     QAction* tour;
 
     std::vector<QAction*> annotating() const {
-        return {acceptNext, rejectNext, accept,   reopen,    relabel,      mark,       remove,     identical, note,
-                attributes, next,       previous, uncertain, beginEarlier, beginLater, endEarlier, endLater};
+        return {acceptNext, rejectNext, accept, reopen,   relabel,   mark,         remove,     identical,  matches,
+                note,       attributes, next,   previous, uncertain, beginEarlier, beginLater, endEarlier, endLater};
     }
 };
 

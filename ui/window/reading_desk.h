@@ -60,6 +60,10 @@ private:
     void markSelection();
     template <class Dialog>
     bool answered(Dialog dialog);
+    elmo::ByteSpan chosenBytes() const;
+    void labelMatches();
+    MatchCount countHere(const WordMatch& match) const;
+    void sayMatches(const MatchCount& others);
     void askForNote();
     void askForAttributes();
     QString currentText() const;
@@ -86,6 +90,7 @@ private:
     LabelColors m_colors;
     std::vector<tasks::PredictionChange> m_changes;  ///< marked in the text; their spans have negative ids
     SentimentStrip* m_strip;
+    MatchCount m_labelledHere;                        ///< in the open document, until the others are labelled, too
     std::shared_ptr<const SurprisalResult> m_ribbon;  ///< shown; null: none
     bool m_askedForRibbon = false;
     bool m_saidWhyNoRibbon = false;

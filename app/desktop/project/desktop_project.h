@@ -149,6 +149,11 @@ public:
     void setRunSet(const std::string& text);
     /// Every match in every document, at most `limit`.
     std::vector<ui::ProjectHit> search(const ui::SearchProject& query, int limit, const elmo::RunControl& control);
+    /// Counts the places of words in all documents but one, and labels them if `isTrial` is false: each
+    /// document in one transaction, with a step in the undo history of the annotator. Documents that anybody has
+    /// finished stay. `done` has what was labelled even if this throws.
+    void labelMatches(const ui::WordMatch& match, std::int64_t except, bool isTrial, ui::MatchCount& done,
+                      const elmo::RunControl& control);
     /// Two annotators over all documents, with at most `limit` differences.
     ui::ProjectAgreement compare(const ui::CompareAnnotators& query, int limit, const elmo::RunControl& control);
     /// The documents of these paths as the project has them; those that it lacks are left out.

@@ -159,6 +159,7 @@ void DesktopSession::connectAnnotations() {
         publishProject();
     });
     connect(&m_annotations, &AnnotationDesk::changed, this, &DesktopSession::publish);
+    connect(&m_annotations, &AnnotationDesk::matchesLabelled, this, &Session::matchesLabelled);
     connect(&m_heads, &HeadDesk::headsChanged, this, [this] {
         m_layers.setHeads(m_open.heads);
         m_annotator.forget();
@@ -330,6 +331,7 @@ ui::ProjectPtr DesktopSession::projectState() const {
     state->search = m_search.search();
     state->agreement = m_search.agreement();
     state->labels = m_search.labels();
+    state->matches = m_search.matches();
     return state;
 }
 

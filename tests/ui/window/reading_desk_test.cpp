@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QHelpEvent>
@@ -11,6 +12,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTest>
@@ -27,6 +29,7 @@
 #include "ui/annotations/annotation_panel.h"
 #include "ui/annotations/attribute_dialog.h"
 #include "ui/annotations/label_menu.h"
+#include "ui/annotations/match_dialog.h"
 #include "ui/guide/tour_dialog.h"
 #include "ui/questions/ask_panel.h"
 #include "ui/reading/document_view.h"
@@ -195,6 +198,54 @@ TEST_F(ReadingDeskTest, notesAndAttributesAreWrittenByKeyAndShownInTheTooltip) {
     EXPECT_EQ(attributesOf(1).size(), 2U) << "nothing was answered";
     m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
     EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}}));
+}
+
+TEST_F(ReadingDeskTest, allMatchesAreLabelledInOneStep) {
+    open("Anna saw Rome and Anna saw anna", {{"Rome", "LOC"}});
+    view()->setCurrentToken(elmo::TokenIndex(0));
+    inDialog<MatchDialog>([](MatchDialog& dialog) {
+        dialog.labelField()->setCurrentText(QStringLiteral("PER"));
+        EXPECT_TRUE(dialog.countText().contains(u'2')) << dialog.countText().toStdString();
+        dialog.caseBox()->setChecked(false);
+        EXPECT_TRUE(dialog.countText().contains(u'3')) << dialog.countText().toStdString();
+        dialog.okButton()->click();
+    });
+    press(Qt::Key_M, Qt::ShiftModifier);
+    EXPECT_EQ(printed(), "Anna:PER* Rome:LOC? Anna:PER* anna:PER*");
+    EXPECT_TRUE(m_window->statusBar()->currentMessage().contains(u'3'))
+        << m_window->statusBar()->currentMessage().toStdString();
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    EXPECT_EQ(printed(), "Rome:LOC?") << "one step";
+    EXPECT_TRUE(m_session.projectRequests.empty());
+}
+
+TEST_F(ReadingDeskTest, matchesOfTheProjectAreCountedBeforeTheyAreLabelled) {
+    open("Anna saw Anna", {});
+    view()->setCurrentToken(elmo::TokenIndex(0));
+    inDialog<MatchDialog>([this](MatchDialog& dialog) {
+        dialog.labelField()->setCurrentText(QStringLiteral("PER"));
+        dialog.projectButton()->setChecked(true);
+        EXPECT_FALSE(dialog.okButton()->isEnabled()) << "the session is still counting";
+        ASSERT_FALSE(m_session.projectRequests.empty());
+        const auto* asked = std::get_if<CountMatches>(&m_session.projectRequests.back());
+        ASSERT_NE(asked, nullptr);
+        EXPECT_EQ(asked->match, (WordMatch{{"Anna"}, true, QStringLiteral("PER")}));
+        ProjectState project;
+        project.matches = std::make_shared<const MatchCount>(
+            MatchCount{.match = asked->match, .spans = 5, .documents = 2, .finished = 1});
+        m_session.state.project = std::make_shared<const ProjectState>(project);
+        m_session.publish();
+        EXPECT_TRUE(dialog.countText().contains(u'7')) << dialog.countText().toStdString();
+        EXPECT_TRUE(dialog.countText().contains(u'3')) << dialog.countText().toStdString();
+        dialog.okButton()->click();
+    });
+    press(Qt::Key_M, Qt::ShiftModifier);
+    EXPECT_EQ(printed(), "Anna:PER* Anna:PER*");
+    const auto* wanted = std::get_if<LabelMatches>(&m_session.projectRequests.back());
+    ASSERT_NE(wanted, nullptr);
+    Q_EMIT m_session.matchesLabelled({.match = wanted->match, .spans = 4, .documents = 2, .finished = 1});
+    const QString said = m_window->statusBar()->currentMessage();
+    EXPECT_TRUE(said.contains(u'6') && said.contains(u'3') && said.contains(u'1')) << said.toStdString();
 }
 
 TEST_F(ReadingDeskTest, aNoteIsNotWrittenIntoATextThatIsOpenedMeanwhile) {

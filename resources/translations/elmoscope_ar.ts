@@ -180,6 +180,26 @@
             <numerusform>حلت توسيمات الملف الحالية محل توسيماته السابقة في %Ln مستند: %1. تبقى توسيماتك وتوسيمات النماذج.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>نص ملصق</translation>
+    </message>
+    <message>
+        <source>The text was not pasted</source>
+        <translation>لم يُلصق النص</translation>
+    </message>
+    <message>
+        <source>A project is being opened. Paste the text again then.</source>
+        <translation>يجري فتح مشروع. الصق النص مرة أخرى بعد فتحه.</translation>
+    </message>
+    <message>
+        <source>The project has this text already</source>
+        <translation>هذا النص موجود في المشروع</translation>
+    </message>
+    <message>
+        <source>It was opened; nothing was added.</source>
+        <translation>فُتح النص ولم يُضف شيء.</translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>
@@ -2625,6 +2645,10 @@
     <message>
         <source>Add Files</source>
         <translation>إضافة ملفات</translation>
+    </message>
+    <message>
+        <source>The clipboard has no text to make a document of.</source>
+        <translation>لا يوجد في الحافظة نص يُجعل مستندًا.</translation>
     </message>
 </context>
 <context>
@@ -6851,6 +6875,14 @@
     <message>
         <source>Give all places of the selected words one label, in this document or in the whole project</source>
         <translation>إعطاء كل مواضع الكلمات المحددة وسمًا واحدًا، في هذا المستند أو في المشروع كله</translation>
+    </message>
+    <message>
+        <source>Paste Te&amp;xt as Document</source>
+        <translation>لصق النص م&amp;ستندًا</translation>
+    </message>
+    <message>
+        <source>Make the text of the clipboard a document of the project, without a file</source>
+        <translation>جعل نص الحافظة مستندًا في المشروع من دون ملف</translation>
     </message>
 </context>
 <context>

@@ -150,6 +150,26 @@
             <numerusform>文件现在的标注替换了它之前在 %Ln 个文档中的标注：%1。您自己的标注和模型的标注保留。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>粘贴的文本</translation>
+    </message>
+    <message>
+        <source>The text was not pasted</source>
+        <translation>文本未能粘贴</translation>
+    </message>
+    <message>
+        <source>A project is being opened. Paste the text again then.</source>
+        <translation>正在打开一个项目。请在打开后再次粘贴。</translation>
+    </message>
+    <message>
+        <source>The project has this text already</source>
+        <translation>项目中已有此文本</translation>
+    </message>
+    <message>
+        <source>It was opened; nothing was added.</source>
+        <translation>已打开它；没有添加任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>
@@ -2435,6 +2455,10 @@
     <message>
         <source>Add Files</source>
         <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>The clipboard has no text to make a document of.</source>
+        <translation>剪贴板中没有可作为文档的文本。</translation>
     </message>
 </context>
 <context>
@@ -6576,6 +6600,14 @@
     <message>
         <source>Give all places of the selected words one label, in this document or in the whole project</source>
         <translation>给所选词的所有出现处同一个标签，在此文档或整个项目中</translation>
+    </message>
+    <message>
+        <source>Paste Te&amp;xt as Document</source>
+        <translation>将文本粘贴为文档(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Make the text of the clipboard a document of the project, without a file</source>
+        <translation>将剪贴板中的文本作为项目的文档，不产生文件</translation>
     </message>
 </context>
 <context>

@@ -305,6 +305,24 @@ TEST_F(DesktopProjectTest, allMatchesAreLabelledWithAStepToUndoInEachDocument) {
     EXPECT_EQ(anyCase.spans, 2) << "rome, and Rome in the document that was open";
 }
 
+TEST_F(DesktopProjectTest, aTextWithoutAFileIsAddedOnceAndCanBeRemoved) {
+    const auto project = DesktopProject::unsaved(m_file);
+    const AddedText first = project->addText(documentOf("We saw / Anna", "We saw Anna."));
+    EXPECT_FALSE(first.isKnown);
+    EXPECT_EQ(first.path, m_file.string() + "/1/We saw _ Anna");
+    const AddedText second = project->addText(documentOf("other", "We saw Anna."));
+    EXPECT_TRUE(second.isKnown);
+    EXPECT_EQ(second.path, first.path);
+    ASSERT_EQ(project->list().size(), 1U);
+    EXPECT_EQ(project->list()[0].name, QStringLiteral("We saw / Anna"));
+    ASSERT_TRUE(project->stored(first.path));
+    EXPECT_EQ(project->stored(first.path)->content.document->text(), "We saw Anna.");
+    keep(*project, "/letter.txt", m_document);
+    EXPECT_EQ(project->addText(documentOf("pasted", m_document.document->text())).path, "/letter.txt");
+    project->remove(first.path);
+    EXPECT_EQ(project->list().size(), 1U);
+}
+
 TEST_F(DesktopProjectTest, undoBelongsToOneWindow) {
     auto ours = DesktopProject::unsaved(m_file), theirs = DesktopProject::unsaved(m_file);
     ProjectText mine = ours->take("/a.txt", bare(), "UTF-8", false);

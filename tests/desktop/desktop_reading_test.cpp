@@ -217,6 +217,26 @@ TEST_F(DesktopReadingTest, matchesAreLabelledInAllOtherDocuments) {
     EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
 }
 
+TEST_F(DesktopReadingTest, aPastedTextIsADocumentWithoutAFile) {
+    const QString text = QStringLiteral("\r\nIt was a dark\tand stormy night; the rain fell in torrents.\r\nLondon.");
+    m_session->give(ui::PasteText{text});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.document && !now.reading.documents->empty(); }));
+    const auto document = m_session->snapshot()->document;
+    EXPECT_EQ(document->name, QStringLiteral("It was a dark and stormy night; the rain"));
+    EXPECT_FALSE(document->hasFile);
+    EXPECT_EQ(document->document->text(), "\nIt was a dark\tand stormy night; the rain fell in torrents.\nLondon.");
+    ASSERT_EQ(m_session->snapshot()->reading.documents->size(), 1U);
+    EXPECT_EQ(m_session->snapshot()->reading.documents->front().path, document->path);
+    std::optional<ui::Problem> said;
+    QObject::connect(m_session.get(), &ui::Session::failed, m_session.get(),
+                     [&](const ui::Problem& problem) { said = problem; });
+    m_session->give(ui::PasteText{text});
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return said.has_value(); }));
+    EXPECT_EQ(said->title, QStringLiteral("The project has this text already"));
+    m_session->removeDocument(document->path);
+    EXPECT_TRUE(wait([](const ui::Snapshot& now) { return !now.document && now.reading.documents->empty(); }));
+}
+
 TEST_F(DesktopReadingTest, unsavedWorkIsSavedOnExit) {
     const QString path = write(QStringLiteral("a.txt"), "We saw Anna.");
     ASSERT_TRUE(open(path));

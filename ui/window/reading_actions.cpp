@@ -34,7 +34,10 @@ void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions&
     actions.openFolder =
         make(window, "openFolder", Texts::tr("Add Fol&der..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
              Texts::tr("Add all documents in a folder to the project"));
-    main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder});
+    actions.pasteText = make(window, "pasteText", Texts::tr("Paste Te&xt as Document"),
+                             {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
+                             Texts::tr("Make the text of the clipboard a document of the project, without a file"));
+    main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder, actions.pasteText});
     actions.exportDocument =
         make(window, "exportDocument", Texts::tr("&Export..."), {QKeySequence(Qt::CTRL | Qt::Key_E)},
              Texts::tr("Export the document with its annotations to a file for other programs"));

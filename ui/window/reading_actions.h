@@ -13,6 +13,7 @@ namespace ui {
 struct ReadingActions {
     QAction* openFiles;
     QAction* openFolder;
+    QAction* pasteText;
     QAction* exportDocument;
     QAction* print;
     QAction* showFileText;  ///< for an earlier text of a changed file

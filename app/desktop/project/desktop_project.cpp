@@ -355,6 +355,17 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
     return result;
 }
 
+AddedText DesktopProject::addText(const tasks::AnnotatedDocument& document) {
+    for (const DocumentRow& known : workspace().documentsWithHash(document.document->contentHash()))
+        for (const ListedDocument& listed : workspace().listed())  // an earlier text of a file is not shown
+            if (listed.row.id == known.id)
+                return {pathOf(listed.row, listed.paths), true};
+    DocumentRow row;
+    row.id = workspace().addDocument(document);
+    row.name = document.name;
+    return {storedPath(row), false};
+}
+
 AddedDocuments DesktopProject::addAll(const std::string& path, const ProjectImportOptions& options,
                                       const elmo::RunControl& control) {
     ProjectImportResult made = importIntoProject(workspace(), {path}, options, control);

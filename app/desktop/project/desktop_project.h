@@ -67,6 +67,12 @@ struct AddedDocuments {
     std::vector<std::string> rewritten, notes;  ///< as in ProjectImportResult
 };
 
+/// A text without a file in the project. A plain value.
+struct AddedText {
+    std::string path;
+    bool isKnown = false;  ///< the project had it
+};
+
 /// The project of a session: a workspace whose documents are named by paths. The path of a document is that of its
 /// file, or PROJECT/ID/NAME if it has none. Used by one worker at a time, and by the GUI thread when no worker runs
 /// any more. Throws elmo::Error.
@@ -110,6 +116,8 @@ public:
     /// same text.
     ProjectText take(const std::string& path, const tasks::AnnotatedDocument& document, const std::string& encoding,
                      bool again);
+    /// Adds a text that has no file. If the project has it, that document is meant, and nothing is added.
+    AddedText addText(const tasks::AnnotatedDocument& document);
     /// Adds all documents of a file, as `elmo project create` does. Throws as importIntoProject().
     AddedDocuments addAll(const std::string& path, const ProjectImportOptions& options,
                           const elmo::RunControl& control);

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QHelpEvent>
@@ -198,6 +199,20 @@ TEST_F(ReadingDeskTest, notesAndAttributesAreWrittenByKeyAndShownInTheTooltip) {
     EXPECT_EQ(attributesOf(1).size(), 2U) << "nothing was answered";
     m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
     EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}}));
+}
+
+TEST_F(ReadingDeskTest, theTextOfTheClipboardBecomesADocument) {
+    auto* paste = m_window->findChild<QAction*>(QStringLiteral("pasteText"));
+    ASSERT_NE(paste, nullptr);
+    EXPECT_EQ(paste->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V));
+    QApplication::clipboard()->setText(QStringLiteral(" \n"));
+    m_session.log.clear();
+    paste->trigger();
+    EXPECT_TRUE(m_session.log.isEmpty());
+    EXPECT_TRUE(m_window->statusBar()->currentMessage().contains(QStringLiteral("clipboard")));
+    QApplication::clipboard()->setText(QStringLiteral("We saw Anna."));
+    paste->trigger();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("paste We saw Anna."));
 }
 
 TEST_F(ReadingDeskTest, allMatchesAreLabelledInOneStep) {

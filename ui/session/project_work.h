@@ -40,20 +40,20 @@ struct ProjectSearch {
 
 /// Every place of words gets a label. A plain value.
 struct WordMatch {
-    std::vector<std::string> words;  ///< tokens in a row, whole ones
+    std::vector<std::string> words = {};  ///< tokens in a row, whole ones
     bool matchesCase = true;
-    QString label;
+    QString label = {};
     bool operator==(const WordMatch&) const = default;
 };
 
 /// How many places get the label, or got it. Spans that have it stay; finished documents stay as they are. Const once
 /// published.
 struct MatchCount {
-    WordMatch match;
+    WordMatch match = {};
     std::int64_t spans = 0, documents = 0;  ///< that are labelled, in how many documents
     std::int64_t present = 0;               ///< places that had the label, or where it was rejected
     std::int64_t finished = 0;              ///< documents with places that stay as they are
-    QString problem;                        ///< why it could not be counted, or ended early
+    QString problem = {};                   ///< why it could not be counted, or ended early
 };
 
 /// A file whose text is in the project already.

@@ -68,9 +68,11 @@ TEST_F(AnnotationEditsTest, attributesGoAlongWithANewLabel) {
 }
 
 TEST_F(AnnotationEditsTest, attributesOfAFilesSpanMakeItOnesOwnAndThoseOfColleaguesStay) {
-    for (const char* who : {"", tasks::kColleague}) {
+    for (const bool isColleague : {false, true}) {
         tasks::Annotations all;
-        all.sources.push_back({.model = "Bob", .modelHash = who});
+        tasks::AnnotationSource& source = all.sources.emplace_back();
+        source.model = "Bob";
+        source.modelHash = isColleague ? std::string(tasks::kColleague) : std::string();
         tasks::SpanAnnotation& span = all.spans.emplace_back();
         span.id = all.nextId++;
         span.bytes = test::placeOf(*m_document, "saw");
@@ -79,7 +81,7 @@ TEST_F(AnnotationEditsTest, attributesOfAFilesSpanMakeItOnesOwnAndThoseOfColleag
         span.source = 0;
         tasks::bindTo(all, *m_document);
         const AnnotationChange change = attributeChange(all, {1}, kNote, "past");
-        EXPECT_EQ(change.empty(), *who != '\0');
+        EXPECT_EQ(change.empty(), isColleague);
         if (!change.empty()) {
             EXPECT_EQ(change.spansAfter[0].source, -1);
         }

@@ -81,7 +81,9 @@ TEST(AnnotationMatches, spansThatAreThereStay) {
 TEST(AnnotationMatches, anotherPersonsSpanIsNotOnesOwn) {
     const auto document = test::makeDocument("Rome");
     auto annotations = *test::annotate(*document, {});
-    annotations.sources.push_back({.model = "Bob", .modelHash = tasks::kColleague});
+    tasks::AnnotationSource& source = annotations.sources.emplace_back();
+    source.model = "Bob";
+    source.modelHash = std::string(tasks::kColleague);
     tasks::SpanAnnotation span;
     span.id = annotations.nextId++;
     span.bytes = test::placeOf(*document, "Rome");

@@ -444,6 +444,7 @@ void ReadingDesk::labelMatches() {
     const WordMatch match = dialog.match();
     m_labelledHere = countHere(match);
     m_labelledHere.spans = m_editor.labelMatches(*m_whole->reading.annotations, match);
+    m_labelledHere.documents = m_labelledHere.spans > 0 ? 1 : 0;
     if (dialog.ofProject())
         m_session.requestProject(LabelMatches{match});
     else

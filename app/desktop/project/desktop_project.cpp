@@ -737,8 +737,13 @@ void DesktopProject::labelMatches(const ui::WordMatch& match, std::int64_t excep
     if (match.words.empty() || (m_isUnsaved && !exists()))
         return;
     CorpusQuery query;  // in any case: the index leaves few documents, whose places matchChange() finds
-    for (const std::string& word : match.words)
-        query.steps.push_back({.tests = {{{.attribute = "word", .value = word, .folds = true}}}});
+    for (const std::string& word : match.words) {
+        TokenTest test;
+        test.attribute = "word";
+        test.value = word;
+        test.folds = true;
+        query.steps.emplace_back().tests.push_back({test});
+    }
     std::set<std::int64_t> ids;
     for (const CorpusHit& hit : workspace().find(query, {}, std::numeric_limits<std::size_t>::max(), control).hits)
         ids.insert(hit.document);

@@ -141,6 +141,9 @@ bool haveTheSameColumns(const Annotations& a, const Annotations& b) {
 void takeDecision(SpanAnnotation& theirs, const SpanAnnotation& ours) {
     if (theirs.decision == Decision::kOpen)
         theirs.decision = ours.decision;
+    for (const tasks::NamedValue& attribute : ours.features)  // a note of ours on a span that both have
+        if (!tasks::findValue(theirs.features, attribute.name))
+            theirs.features.push_back(attribute);
 }
 void takeDecision(tasks::RelationAnnotation& theirs, const tasks::RelationAnnotation& ours) {
     if (theirs.decision == Decision::kOpen)

@@ -180,6 +180,26 @@
             <numerusform>حلت توسيمات الملف الحالية محل توسيماته السابقة في %Ln مستند: %1. تبقى توسيماتك وتوسيمات النماذج.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>نص ملصق</translation>
+    </message>
+    <message>
+        <source>The text was not pasted</source>
+        <translation>لم يُلصق النص</translation>
+    </message>
+    <message>
+        <source>A project is being opened. Paste the text again then.</source>
+        <translation>يجري فتح مشروع. الصق النص مرة أخرى بعد فتحه.</translation>
+    </message>
+    <message>
+        <source>The project has this text already</source>
+        <translation>هذا النص موجود في المشروع</translation>
+    </message>
+    <message>
+        <source>It was opened; nothing was added.</source>
+        <translation>فُتح النص ولم يُضف شيء.</translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>
@@ -811,6 +831,10 @@
     <message>
         <source>The labels of the project were not read</source>
         <translation>لم تُقرأ وسوم المشروع</translation>
+    </message>
+    <message>
+        <source>The matches in the project were not counted</source>
+        <translation>لم تُعدَّ المواضع المطابقة في المشروع</translation>
     </message>
 </context>
 <context>
@@ -1552,6 +1576,43 @@
         <source>This document is marked as finished. Take the mark off in “Documents” to change it.</source>
         <translation>هذا المستند معلَّم على أنه مكتمل. لتغييره، أزل العلامة في «المستندات».</translation>
     </message>
+    <message>
+        <source>change the attributes of %1</source>
+        <translation>تغيير سمات %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>remove the note of %n span(s)</source>
+        <translation>
+            <numerusform>إزالة ملاحظة %n مقاطع</numerusform>
+            <numerusform>إزالة ملاحظة مقطع واحد</numerusform>
+            <numerusform>إزالة ملاحظة مقطعين</numerusform>
+            <numerusform>إزالة ملاحظة %n مقاطع</numerusform>
+            <numerusform>إزالة ملاحظة %n مقطعًا</numerusform>
+            <numerusform>إزالة ملاحظة %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>note on %n span(s)</source>
+        <translation>
+            <numerusform>ملاحظة على %n مقاطع</numerusform>
+            <numerusform>ملاحظة على مقطع واحد</numerusform>
+            <numerusform>ملاحظة على مقطعين</numerusform>
+            <numerusform>ملاحظة على %n مقاطع</numerusform>
+            <numerusform>ملاحظة على %n مقطعًا</numerusform>
+            <numerusform>ملاحظة على %n مقطع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>label %n match(es) %1</source>
+        <translation>
+            <numerusform>وسم %n مواضع مطابقة بالوسم %1</numerusform>
+            <numerusform>وسم موضع مطابق واحد بالوسم %1</numerusform>
+            <numerusform>وسم موضعين مطابقين بالوسم %1</numerusform>
+            <numerusform>وسم %n مواضع مطابقة بالوسم %1</numerusform>
+            <numerusform>وسم %n موضعًا مطابقًا بالوسم %1</numerusform>
+            <numerusform>وسم %n موضع مطابق بالوسم %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -1760,20 +1821,20 @@
         <source>%1, decided by %2</source>
         <translation>%1، حسمه %2</translation>
     </message>
+    <message>
+        <source>Attributes of the span with their values, and the note on it</source>
+        <translation>سمات المقطع مع قيمها، والملاحظة عليه</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>السمات</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
     <message>
         <source>Annotations</source>
         <translation>التوسيمات</translation>
-    </message>
-    <message>
-        <source>Filter by label or text</source>
-        <translation>التصفية بالوسم أو النص</translation>
-    </message>
-    <message>
-        <source>Show only spans whose label or text contains these characters</source>
-        <translation>عرض المقاطع التي يحوي وسمها أو نصها هذه الأحرف فقط</translation>
     </message>
     <message>
         <source>All</source>
@@ -1849,6 +1910,14 @@
     <message>
         <source>Show only open, accepted, rejected, manual or gold spans</source>
         <translation>اعرض المقاطع المفتوحة أو المقبولة أو المرفوضة أو اليدوية أو المعيارية فقط</translation>
+    </message>
+    <message>
+        <source>Filter by label, text or attributes</source>
+        <translation>ترشيح حسب الوسم أو النص أو السمات</translation>
+    </message>
+    <message>
+        <source>Show only spans whose label, text or attributes contain these characters</source>
+        <translation>إظهار المقاطع التي يحتوي وسمها أو نصها أو سماتها على هذه الأحرف فقط</translation>
     </message>
 </context>
 <context>
@@ -2082,6 +2151,45 @@
     <message>
         <source>Press Return to ask this about the document.</source>
         <translation>اضغط Enter لطرح هذا السؤال عن المستند.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AttributeDialog</name>
+    <message>
+        <source>A&amp;dd Attribute</source>
+        <translation>إ&amp;ضافة سمة</translation>
+    </message>
+    <message>
+        <source>Attributes of the Span</source>
+        <translation>سمات المقطع</translation>
+    </message>
+    <message>
+        <source>Name of the attribute</source>
+        <translation>اسم السمة</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Value of the attribute</source>
+        <translation>قيمة السمة</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>القيمة</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Take this attribute away</source>
+        <translation>حذف هذه السمة</translation>
+    </message>
+    <message>
+        <source>“%1” is there twice. Give each attribute a name of its own.</source>
+        <translation>الاسم «%1» مكرر. أعطِ كل سمة اسمًا خاصًا بها.</translation>
     </message>
 </context>
 <context>
@@ -2537,6 +2645,10 @@
     <message>
         <source>Add Files</source>
         <translation>إضافة ملفات</translation>
+    </message>
+    <message>
+        <source>The clipboard has no text to make a document of.</source>
+        <translation>لا يوجد في الحافظة نص يُجعل مستندًا.</translation>
     </message>
 </context>
 <context>
@@ -5639,6 +5751,97 @@
     </message>
 </context>
 <context>
+    <name>ui::MatchDialog</name>
+    <message>
+        <source>Match &amp;case</source>
+        <translation>مطابقة &amp;حالة الأحرف</translation>
+    </message>
+    <message>
+        <source>In this &amp;document</source>
+        <translation>في هذا ال&amp;مستند</translation>
+    </message>
+    <message>
+        <source>In all documents of the &amp;project</source>
+        <translation>في كل مستندات الم&amp;شروع</translation>
+    </message>
+    <message>
+        <source>Label All Matches</source>
+        <translation>وسم كل المواضع المطابقة</translation>
+    </message>
+    <message>
+        <source>Every place where “%1” stands as whole words gets one label.</source>
+        <translation>كل موضع يرد فيه «%1» كلماتٍ كاملة يُعطى وسمًا واحدًا.</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Label Matches</source>
+        <translation>وسم المواضع</translation>
+    </message>
+    <message>
+        <source>&amp;Label:</source>
+        <translation>ال&amp;وسم:</translation>
+    </message>
+    <message>
+        <source>Choose a label, or type one.</source>
+        <translation>اختر وسمًا أو اكتبه.</translation>
+    </message>
+    <message>
+        <source>The matches are being counted...</source>
+        <translation>يجري عدّ المواضع المطابقة...</translation>
+    </message>
+    <message>
+        <source>There is nothing to label.</source>
+        <translation>لا يوجد ما يُوسَم.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) will be labelled,</source>
+        <translation>
+            <numerusform>سيُوسَم %Ln مواضع</numerusform>
+            <numerusform>سيُوسَم موضع واحد</numerusform>
+            <numerusform>سيُوسَم موضعان</numerusform>
+            <numerusform>ستُوسَم %Ln مواضع</numerusform>
+            <numerusform>سيُوسَم %Ln موضعًا</numerusform>
+            <numerusform>سيُوسَم %Ln موضع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>في %Ln مستندات.</numerusform>
+            <numerusform>في مستند واحد.</numerusform>
+            <numerusform>في مستندين.</numerusform>
+            <numerusform>في %Ln مستندات.</numerusform>
+            <numerusform>في %Ln مستندًا.</numerusform>
+            <numerusform>في %Ln مستند.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) had the label, or it was rejected there: these stay.</source>
+        <translation>
+            <numerusform>%Ln مواضع لها هذا الوسم أو رُفض فيها: تبقى كما هي.</numerusform>
+            <numerusform>موضع واحد له هذا الوسم أو رُفض فيه: يبقى كما هو.</numerusform>
+            <numerusform>موضعان لهما هذا الوسم أو رُفض فيهما: يبقيان كما هما.</numerusform>
+            <numerusform>%Ln مواضع لها هذا الوسم أو رُفض فيها: تبقى كما هي.</numerusform>
+            <numerusform>%Ln موضعًا لها هذا الوسم أو رُفض فيها: تبقى كما هي.</numerusform>
+            <numerusform>%Ln موضع لها هذا الوسم أو رُفض فيها: تبقى كما هي.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) stay as they are.</source>
+        <translation>
+            <numerusform>تبقى %Ln مستندات مكتملة كما هي.</numerusform>
+            <numerusform>يبقى مستند مكتمل واحد كما هو.</numerusform>
+            <numerusform>يبقى مستندان مكتملان كما هما.</numerusform>
+            <numerusform>تبقى %Ln مستندات مكتملة كما هي.</numerusform>
+            <numerusform>يبقى %Ln مستندًا مكتملًا كما هو.</numerusform>
+            <numerusform>يبقى %Ln مستند مكتمل كما هو.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::MessageBanner</name>
     <message>
         <source>Message</source>
@@ -6818,6 +7021,38 @@
         <source>Draw relations above the text as labelled arcs, such as those from a predicate to its arguments</source>
         <translation>رسم العلاقات فوق النص أقواسًا موسومة، مثل التي من المحمول إلى أطرافه</translation>
     </message>
+    <message>
+        <source>No&amp;te...</source>
+        <translation>ملاح&amp;ظة...</translation>
+    </message>
+    <message>
+        <source>Write a note on the current span, or change it</source>
+        <translation>كتابة ملاحظة على المقطع الحالي أو تغييرها</translation>
+    </message>
+    <message>
+        <source>Attri&amp;butes...</source>
+        <translation>السم&amp;ات...</translation>
+    </message>
+    <message>
+        <source>Show and change the attributes of the current span: names and values</source>
+        <translation>عرض سمات المقطع الحالي وتغييرها: أسماؤها وقيمها</translation>
+    </message>
+    <message>
+        <source>Label All Matche&amp;s...</source>
+        <translation>وسم كل المواضع ال&amp;مطابقة...</translation>
+    </message>
+    <message>
+        <source>Give all places of the selected words one label, in this document or in the whole project</source>
+        <translation>إعطاء كل مواضع الكلمات المحددة وسمًا واحدًا، في هذا المستند أو في المشروع كله</translation>
+    </message>
+    <message>
+        <source>Paste Te&amp;xt as Document</source>
+        <translation>لصق النص م&amp;ستندًا</translation>
+    </message>
+    <message>
+        <source>Make the text of the clipboard a document of the project, without a file</source>
+        <translation>جعل نص الحافظة مستندًا في المشروع من دون ملف</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -6899,6 +7134,51 @@
     <message>
         <source>The model has no softmax, so it can&apos;t measure surprisal. See the panel “Surprisal”.</source>
         <translation>ليس للنموذج طبقة softmax، فلا يمكنه قياس المفاجأة. انظر لوحة «المفاجأة».</translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln span(s):</source>
+        <translation>
+            <numerusform>ملاحظة على %Ln مقاطع:</numerusform>
+            <numerusform>ملاحظة على مقطع واحد:</numerusform>
+            <numerusform>ملاحظة على مقطعين:</numerusform>
+            <numerusform>ملاحظة على %Ln مقاطع:</numerusform>
+            <numerusform>ملاحظة على %Ln مقطعًا:</numerusform>
+            <numerusform>ملاحظة على %Ln مقطع:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Note on “%1”:</source>
+        <translation>ملاحظة على «%1»:</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>ملاحظة</translation>
+    </message>
+    <message>
+        <source>First select the words to label, or choose a span of whole words.</source>
+        <translation>حدد أولًا الكلمات المراد وسمها، أو اختر مقطعًا من كلمات كاملة.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) were labelled,</source>
+        <translation>
+            <numerusform>وُسمت %Ln مواضع</numerusform>
+            <numerusform>وُسم موضع واحد</numerusform>
+            <numerusform>وُسم موضعان</numerusform>
+            <numerusform>وُسمت %Ln مواضع</numerusform>
+            <numerusform>وُسم %Ln موضعًا</numerusform>
+            <numerusform>وُسم %Ln موضع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>في %Ln مستندات.</numerusform>
+            <numerusform>في مستند واحد.</numerusform>
+            <numerusform>في مستندين.</numerusform>
+            <numerusform>في %Ln مستندات.</numerusform>
+            <numerusform>في %Ln مستندًا.</numerusform>
+            <numerusform>في %Ln مستند.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

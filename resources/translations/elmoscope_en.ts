@@ -172,6 +172,27 @@
             <numerusform>The question and %Ln answers are kept with the document.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>remove the note of %n span(s)</source>
+        <translation>
+            <numerusform>remove the note of %n span</numerusform>
+            <numerusform>remove the notes of %n spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>note on %n span(s)</source>
+        <translation>
+            <numerusform>note on %n span</numerusform>
+            <numerusform>note on %n spans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>label %n match(es) %1</source>
+        <translation>
+            <numerusform>label %n match %1</numerusform>
+            <numerusform>label %n matches %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
@@ -389,6 +410,35 @@
         <translation>
             <numerusform>%Ln predicate</numerusform>
             <numerusform>%Ln predicates</numerusform>
+    </message>
+    <message>
+    <name>ui::MatchDialog</name>
+    <message numerus="yes">
+        <source>%Ln place(s) will be labelled,</source>
+        <translation>
+            <numerusform>%Ln place will be labelled,</numerusform>
+            <numerusform>%Ln places will be labelled,</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>in %Ln document.</numerusform>
+            <numerusform>in %Ln documents.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) had the label, or it was rejected there: these stay.</source>
+        <translation>
+            <numerusform>%Ln place had the label, or it was rejected there: it stays.</numerusform>
+            <numerusform>%Ln places had the label, or it was rejected there: these stay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) stay as they are.</source>
+        <translation>
+            <numerusform>%Ln finished document stays as it is.</numerusform>
+            <numerusform>%Ln finished documents stay as they are.</numerusform>
         </translation>
     </message>
 </context>
@@ -399,6 +449,27 @@
         <translation>
             <numerusform>%Ln page printed.</numerusform>
             <numerusform>%Ln pages printed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln span(s):</source>
+        <translation>
+            <numerusform>Note on %Ln span:</numerusform>
+            <numerusform>Note on %Ln spans:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) were labelled,</source>
+        <translation>
+            <numerusform>%Ln place was labelled,</numerusform>
+            <numerusform>%Ln places were labelled,</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>in %Ln document.</numerusform>
+            <numerusform>in %Ln documents.</numerusform>
         </translation>
     </message>
 </context>

@@ -150,6 +150,26 @@
             <numerusform>文件现在的标注替换了它之前在 %Ln 个文档中的标注：%1。您自己的标注和模型的标注保留。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>粘贴的文本</translation>
+    </message>
+    <message>
+        <source>The text was not pasted</source>
+        <translation>文本未能粘贴</translation>
+    </message>
+    <message>
+        <source>A project is being opened. Paste the text again then.</source>
+        <translation>正在打开一个项目。请在打开后再次粘贴。</translation>
+    </message>
+    <message>
+        <source>The project has this text already</source>
+        <translation>项目中已有此文本</translation>
+    </message>
+    <message>
+        <source>It was opened; nothing was added.</source>
+        <translation>已打开它；没有添加任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>app::DocumentList</name>
@@ -771,6 +791,10 @@
     <message>
         <source>The labels of the project were not read</source>
         <translation>未能读取项目的标签</translation>
+    </message>
+    <message>
+        <source>The matches in the project were not counted</source>
+        <translation>未能统计项目中的匹配处</translation>
     </message>
 </context>
 <context>
@@ -1442,6 +1466,28 @@
         <source>This document is marked as finished. Take the mark off in “Documents” to change it.</source>
         <translation>此文档已标记为完成。要修改它，请在“文档”中取消标记。</translation>
     </message>
+    <message>
+        <source>change the attributes of %1</source>
+        <translation>更改 %1 的属性</translation>
+    </message>
+    <message numerus="yes">
+        <source>remove the note of %n span(s)</source>
+        <translation>
+            <numerusform>移除 %n 个片段的备注</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>note on %n span(s)</source>
+        <translation>
+            <numerusform>为 %n 个片段写备注</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>label %n match(es) %1</source>
+        <translation>
+            <numerusform>将 %n 处匹配标为 %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -1650,20 +1696,20 @@
         <source>%1, decided by %2</source>
         <translation>%1，由 %2 决定</translation>
     </message>
+    <message>
+        <source>Attributes of the span with their values, and the note on it</source>
+        <translation>片段的属性及其值，以及对它的备注</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>属性</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationPanel</name>
     <message>
         <source>Annotations</source>
         <translation>标注</translation>
-    </message>
-    <message>
-        <source>Filter by label or text</source>
-        <translation>按标签或文本筛选</translation>
-    </message>
-    <message>
-        <source>Show only spans whose label or text contains these characters</source>
-        <translation>只显示标签或文本中含有这些字符的片段</translation>
     </message>
     <message>
         <source>All</source>
@@ -1714,6 +1760,14 @@
     <message>
         <source>Show only open, accepted, rejected, manual or gold spans</source>
         <translation>只显示待定、已接受、已拒绝、手动或金标准片段</translation>
+    </message>
+    <message>
+        <source>Filter by label, text or attributes</source>
+        <translation>按标签、文本或属性筛选</translation>
+    </message>
+    <message>
+        <source>Show only spans whose label, text or attributes contain these characters</source>
+        <translation>只显示标签、文本或属性包含这些字符的片段</translation>
     </message>
 </context>
 <context>
@@ -1947,6 +2001,45 @@
     <message>
         <source>Press Return to ask this about the document.</source>
         <translation>按回车键就此文档提出这个问题。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::AttributeDialog</name>
+    <message>
+        <source>A&amp;dd Attribute</source>
+        <translation>添加属性(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Attributes of the Span</source>
+        <translation>片段的属性</translation>
+    </message>
+    <message>
+        <source>Name of the attribute</source>
+        <translation>属性的名称</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Value of the attribute</source>
+        <translation>属性的值</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take this attribute away</source>
+        <translation>去掉这个属性</translation>
+    </message>
+    <message>
+        <source>“%1” is there twice. Give each attribute a name of its own.</source>
+        <translation>“%1”出现了两次。请给每个属性一个不同的名称。</translation>
     </message>
 </context>
 <context>
@@ -2362,6 +2455,10 @@
     <message>
         <source>Add Files</source>
         <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>The clipboard has no text to make a document of.</source>
+        <translation>剪贴板中没有可作为文档的文本。</translation>
     </message>
 </context>
 <context>
@@ -5399,6 +5496,77 @@
     </message>
 </context>
 <context>
+    <name>ui::MatchDialog</name>
+    <message>
+        <source>Match &amp;case</source>
+        <translation>区分大小写(&amp;C)</translation>
+    </message>
+    <message>
+        <source>In this &amp;document</source>
+        <translation>在此文档中(&amp;D)</translation>
+    </message>
+    <message>
+        <source>In all documents of the &amp;project</source>
+        <translation>在项目的所有文档中(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Label All Matches</source>
+        <translation>标注所有匹配处</translation>
+    </message>
+    <message>
+        <source>Every place where “%1” stands as whole words gets one label.</source>
+        <translation>“%1”作为完整词出现的每一处都得到同一个标签。</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Label Matches</source>
+        <translation>标注匹配处</translation>
+    </message>
+    <message>
+        <source>&amp;Label:</source>
+        <translation>标签(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Choose a label, or type one.</source>
+        <translation>请选择或输入一个标签。</translation>
+    </message>
+    <message>
+        <source>The matches are being counted...</source>
+        <translation>正在统计匹配处...</translation>
+    </message>
+    <message>
+        <source>There is nothing to label.</source>
+        <translation>没有可标注的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) will be labelled,</source>
+        <translation>
+            <numerusform>将标注 %Ln 处，</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>位于 %Ln 个文档中。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) had the label, or it was rejected there: these stay.</source>
+        <translation>
+            <numerusform>%Ln 处已有此标签，或此标签在那里已被拒绝：保持不变。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished document(s) stay as they are.</source>
+        <translation>
+            <numerusform>%Ln 个已完成的文档保持原样。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::MessageBanner</name>
     <message>
         <source>Message</source>
@@ -6573,6 +6741,38 @@
         <source>Draw relations above the text as labelled arcs, such as those from a predicate to its arguments</source>
         <translation>在文本上方将关系画成带标签的弧线，例如从谓词到其论元的关系</translation>
     </message>
+    <message>
+        <source>No&amp;te...</source>
+        <translation>备注(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>Write a note on the current span, or change it</source>
+        <translation>为当前片段写备注，或更改备注</translation>
+    </message>
+    <message>
+        <source>Attri&amp;butes...</source>
+        <translation>属性(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>Show and change the attributes of the current span: names and values</source>
+        <translation>显示并更改当前片段的属性：名称和值</translation>
+    </message>
+    <message>
+        <source>Label All Matche&amp;s...</source>
+        <translation>标注所有匹配处(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Give all places of the selected words one label, in this document or in the whole project</source>
+        <translation>给所选词的所有出现处同一个标签，在此文档或整个项目中</translation>
+    </message>
+    <message>
+        <source>Paste Te&amp;xt as Document</source>
+        <translation>将文本粘贴为文档(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Make the text of the clipboard a document of the project, without a file</source>
+        <translation>将剪贴板中的文本作为项目的文档，不产生文件</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -6649,6 +6849,36 @@
     <message>
         <source>The model has no softmax, so it can&apos;t measure surprisal. See the panel “Surprisal”.</source>
         <translation>模型没有 softmax，因此无法测量惊奇度。请参阅“惊奇度”面板。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Note on %Ln span(s):</source>
+        <translation>
+            <numerusform>%Ln 个片段的备注：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Note on “%1”:</source>
+        <translation>“%1”的备注：</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>First select the words to label, or choose a span of whole words.</source>
+        <translation>请先选择要标注的词，或选择由完整词组成的片段。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln place(s) were labelled,</source>
+        <translation>
+            <numerusform>已标注 %Ln 处，</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln document(s).</source>
+        <translation>
+            <numerusform>位于 %Ln 个文档中。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -215,8 +215,9 @@ Annotations onlyModels(const Annotations& annotations) {
 Annotations withoutUndecided(const Annotations& annotations, const AnnotationMaker& maker) {
     Annotations rest = annotations;
     const auto isIts = [&](const auto& annotation) { return makerOf(annotations, annotation) == maker; };
-    std::erase_if(rest.spans,
-                  [&](const SpanAnnotation& span) { return span.decision == Decision::kOpen && isIts(span); });
+    std::erase_if(rest.spans, [&](const SpanAnnotation& span) {
+        return span.decision == Decision::kOpen && span.features.empty() && isIts(span);
+    });
     std::erase_if(rest.scores, isIts);
     std::erase_if(rest.attributes, isIts);
     const auto isOpenOfIt = [&](const auto& annotation) {

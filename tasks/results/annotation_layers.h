@@ -72,7 +72,7 @@ Annotations onlyDecided(const Annotations& annotations);
 Annotations onlyPeople(const Annotations& annotations);
 /// What models found, whatever people have decided.
 Annotations onlyModels(const Annotations& annotations);
-/// The annotations without those of a model that nobody has decided on.
+/// The annotations without those of a model that nobody has decided on or made a note on.
 Annotations withoutUndecided(const Annotations& annotations, const AnnotationMaker& maker);
 
 /// Whether the model, of these weights, is a source of the annotations.

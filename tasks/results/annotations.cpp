@@ -143,8 +143,12 @@ public:
         const bool isDecided = before != m_old.end() && before->decision != Decision::kOpen;
         span.decision = isDecided ? before->decision : m_known.of(span);
         span.id = before == m_old.end() ? m_merge.annotations.nextId++ : before->id;
-        if (before != m_old.end())
+        if (before != m_old.end()) {
+            span.features = std::move(before->features);  // people's notes on it
+            if (isDecided)
+                span.annotator = std::move(before->annotator);
             m_old.erase(before);
+        }
         m_merge.annotations.spans.push_back(std::move(span));
         return m_merge.annotations.spans.back().id;
     }
@@ -153,7 +157,7 @@ public:
         std::vector<SpanAnnotation>& spans = m_merge.annotations.spans;
         for (SpanAnnotation& span : m_old)
             // People's word stays though the model says something else now, unless another span has it as well.
-            if (span.decision != Decision::kOpen && m_known.of(span) != span.decision) {
+            if ((span.decision != Decision::kOpen && m_known.of(span) != span.decision) || !span.features.empty()) {
                 span.source = m_source;
                 spans.push_back(std::move(span));
             }

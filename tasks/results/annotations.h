@@ -208,7 +208,7 @@ void dropDangling(Annotations& annotations);
 std::optional<TokenValues> attributeValues(const Annotations& annotations, std::string_view name);
 
 /// Replaces what the source's model said before by a new prediction. Spans that people have decided on stay, and so do
-/// people's own annotations.
+/// people's own annotations and the attributes that people gave to spans, on which those stay, too.
 void mergePrediction(Annotations& annotations, const elmo::Document& document, const TaskPrediction& prediction,
                      const AnnotationSource& source);
 

@@ -266,6 +266,63 @@ TEST_F(DesktopProjectTest, labelsKeepTheirColoursKeysAndMeanings) {
     EXPECT_TRUE(DesktopProject::unsaved(m_file)->tagset().empty());
 }
 
+TEST_F(DesktopProjectTest, allMatchesAreLabelledWithAStepToUndoInEachDocument) {
+    const auto project = DesktopProject::create(m_folder / "matches.elmoscope");
+    const auto add = [&](const std::string& path, const std::string& text) {
+        return project->take(path, documentOf(path.substr(1), text), "UTF-8", false).held->id;
+    };
+    const std::int64_t open = add("/open.txt", "Rome is open.");
+    const std::int64_t two = add("/two.txt", "Rome saw Rome, not rome or Romeo.");
+    const std::int64_t one = add("/one.txt", "In Rome.");
+    const std::int64_t finished = add("/finished.txt", "Rome is finished.");
+    add("/none.txt", "Paris.");
+    project->setFinished({"/finished.txt"}, true);
+    const ui::WordMatch match{{"Rome"}, true, QStringLiteral("LOC")};
+    ui::MatchCount trial, done;
+    project->labelMatches(match, open, true, trial, {});
+    EXPECT_EQ(trial.spans, 3);
+    EXPECT_EQ(trial.documents, 2);
+    EXPECT_EQ(trial.finished, 1);
+    EXPECT_TRUE(project->read(two).content.annotations.spans.empty()) << "nothing was labelled yet";
+    project->labelMatches(match, open, false, done, {});
+    EXPECT_EQ(done.spans, 3);
+    EXPECT_EQ(done.documents, 2);
+    EXPECT_EQ(done.finished, 1);
+    EXPECT_EQ(project->read(two).content.annotations.spans.size(), 2U);
+    EXPECT_EQ(project->read(one).content.annotations.spans.size(), 1U);
+    EXPECT_TRUE(project->read(open).content.annotations.spans.empty());
+    EXPECT_TRUE(project->read(finished).content.annotations.spans.empty());
+    const ProjectDocument labelled = project->read(two);
+    ASSERT_EQ(labelled.history->steps.size(), 1U);
+    EXPECT_EQ(labelled.history->done, 1);
+    EXPECT_TRUE(ui::applied(labelled.content.annotations, labelled.history->steps[0]->change.reversed()).spans.empty());
+    EXPECT_TRUE(project->read(finished).history->steps.empty());
+    ui::MatchCount again, anyCase;
+    project->labelMatches(match, open, false, again, {});
+    EXPECT_EQ(again.spans, 0);
+    EXPECT_EQ(again.present, 3);
+    project->labelMatches({{"Rome"}, false, QStringLiteral("LOC")}, 0, true, anyCase, {});
+    EXPECT_EQ(anyCase.spans, 2) << "rome, and Rome in the document that was open";
+}
+
+TEST_F(DesktopProjectTest, aTextWithoutAFileIsAddedOnceAndCanBeRemoved) {
+    const auto project = DesktopProject::unsaved(m_file);
+    const AddedText first = project->addText(documentOf("We saw / Anna", "We saw Anna."));
+    EXPECT_FALSE(first.isKnown);
+    EXPECT_EQ(first.path, m_file.string() + "/1/We saw _ Anna");
+    const AddedText second = project->addText(documentOf("other", "We saw Anna."));
+    EXPECT_TRUE(second.isKnown);
+    EXPECT_EQ(second.path, first.path);
+    ASSERT_EQ(project->list().size(), 1U);
+    EXPECT_EQ(project->list()[0].name, QStringLiteral("We saw / Anna"));
+    ASSERT_TRUE(project->stored(first.path));
+    EXPECT_EQ(project->stored(first.path)->content.document->text(), "We saw Anna.");
+    keep(*project, "/letter.txt", m_document);
+    EXPECT_EQ(project->addText(documentOf("pasted", m_document.document->text())).path, "/letter.txt");
+    project->remove(first.path);
+    EXPECT_EQ(project->list().size(), 1U);
+}
+
 TEST_F(DesktopProjectTest, undoBelongsToOneWindow) {
     auto ours = DesktopProject::unsaved(m_file), theirs = DesktopProject::unsaved(m_file);
     ProjectText mine = ours->take("/a.txt", bare(), "UTF-8", false);

@@ -193,6 +193,50 @@ TEST_F(DesktopReadingTest, labelsInUseAreThoseOfAllDocuments) {
     EXPECT_EQ(*m_session->snapshot()->project->labels, (QStringList{QStringLiteral("PORT"), QStringLiteral("SHIP")}));
 }
 
+TEST_F(DesktopReadingTest, matchesAreLabelledInAllOtherDocuments) {
+    const QString other = write(QStringLiteral("a.txt"), "Rome saw Rome.");
+    ASSERT_TRUE(open(other));
+    ASSERT_TRUE(open(write(QStringLiteral("b.txt"), "Rome is open.")));
+    const ui::WordMatch match{{"Rome"}, true, QStringLiteral("LOC")};
+    m_session->requestProject(ui::CountMatches{match});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.project->matches != nullptr; }));
+    EXPECT_EQ(m_session->snapshot()->project->matches->spans, 2);
+    EXPECT_EQ(m_session->snapshot()->project->matches->documents, 1);
+    std::optional<ui::MatchCount> labelled;
+    QObject::connect(m_session.get(), &ui::Session::matchesLabelled, m_session.get(),
+                     [&](const ui::MatchCount& count) { labelled = count; });
+    m_session->requestProject(ui::LabelMatches{match});
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return labelled.has_value(); }));
+    EXPECT_EQ(labelled->spans, 2);
+    EXPECT_EQ(labelled->problem, QString());
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty()) << "the window labels the open document";
+    ASSERT_TRUE(open(other));
+    EXPECT_EQ(m_session->snapshot()->reading.annotations->spans.size(), 2U);
+    ASSERT_EQ(m_session->snapshot()->reading.history->steps.size(), 1U);
+    m_session->changeAnnotations(m_session->snapshot()->reading.history->steps[0]->change.reversed());
+    EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
+}
+
+TEST_F(DesktopReadingTest, aPastedTextIsADocumentWithoutAFile) {
+    const QString text = QStringLiteral("\r\nIt was a dark\tand stormy night; the rain fell in torrents.\r\nLondon.");
+    m_session->give(ui::PasteText{text});
+    ASSERT_TRUE(wait([](const ui::Snapshot& now) { return now.document && !now.reading.documents->empty(); }));
+    const auto document = m_session->snapshot()->document;
+    EXPECT_EQ(document->name, QStringLiteral("It was a dark and stormy night; the rain"));
+    EXPECT_FALSE(document->hasFile);
+    EXPECT_EQ(document->document->text(), "\nIt was a dark\tand stormy night; the rain fell in torrents.\nLondon.");
+    ASSERT_EQ(m_session->snapshot()->reading.documents->size(), 1U);
+    EXPECT_EQ(m_session->snapshot()->reading.documents->front().path, document->path);
+    std::optional<ui::Problem> said;
+    QObject::connect(m_session.get(), &ui::Session::failed, m_session.get(),
+                     [&](const ui::Problem& problem) { said = problem; });
+    m_session->give(ui::PasteText{text});
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return said.has_value(); }));
+    EXPECT_EQ(said->title, QStringLiteral("The project has this text already"));
+    m_session->removeDocument(document->path);
+    EXPECT_TRUE(wait([](const ui::Snapshot& now) { return !now.document && now.reading.documents->empty(); }));
+}
+
 TEST_F(DesktopReadingTest, unsavedWorkIsSavedOnExit) {
     const QString path = write(QStringLiteral("a.txt"), "We saw Anna.");
     ASSERT_TRUE(open(path));

@@ -79,6 +79,7 @@ private:
                                                                : QStringLiteral("leave head"));
     }
     void take(const AddDocuments& one) { log.append(QStringLiteral("list ") + one.paths.join(u' ')); }
+    void take(const PasteText& one) { log.append(QStringLiteral("paste ") + one.text); }
     void take(const SetFinished& one) {
         log.append((one.isFinished ? QStringLiteral("finish ") : QStringLiteral("reopen ")) + one.paths.join(u' '));
     }

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "ui/annotations/annotation_matches.h"
 #include "ui/session/engine_preferences.h"
 #include "ui/text/text_bridge.h"
 
@@ -63,21 +64,6 @@ private:
     bool m_skipRedo = false;
     bool m_skipUndo = false;
 };
-
-/// Everything that a change marks or decides is the annotator's.
-void sign(AnnotationChange& change, const std::string& annotator) {
-    for (auto& span : change.spansAfter)
-        if (span.layer == tasks::AnnotationLayer::kHuman || span.decision != Decision::kOpen)
-            span.annotator = annotator;
-    for (auto& score : change.scoresAfter)
-        score.annotator = annotator;
-    for (auto& relation : change.relationsAfter)
-        relation.annotator = annotator;
-    for (auto& cluster : change.clustersAfter)
-        cluster.annotator = annotator;
-    for (TokenValueChange& value : change.tokenValues)
-        value.annotator = annotator;
-}
 
 const ChangeCommand& commandAt(const QUndoStack& stack, int index) {
     return static_cast<const ChangeCommand&>(*stack.command(index));
@@ -143,6 +129,14 @@ bool AnnotationEditor::refusesEdits() {
     if (m_snapshot->reading.isFinished)
         Q_EMIT said(tr("This document is marked as finished. Take the mark off in “Documents” to change it."));
     return m_snapshot->reading.isFinished;
+}
+
+bool AnnotationEditor::refusesWorkOf(const SpanAnnotation& span) {
+    const tasks::AnnotationMaker maker = makerOf(*m_snapshot->reading.annotations, span);
+    if (maker.isColleague())
+        Q_EMIT said(tr("This span was marked by %1, whose work stays as it is. Settle differences under Agreement.")
+                        .arg(toLabel(maker.name)));
+    return maker.isColleague();
 }
 
 QUndoStack* AnnotationEditor::stack() {
@@ -282,10 +276,8 @@ void AnnotationEditor::decideCurrent(Decision decision) {
         return decide(ids, decision);
     const SpanAnnotation span = *current();
     const QString name = toLabel(span.label);
-    if (const tasks::AnnotationMaker maker = makerOf(*m_snapshot->reading.annotations, span); maker.isColleague())
-        return Q_EMIT said(
-            tr("This span was marked by %1, whose work stays as it is. Settle differences under Agreement.")
-                .arg(toLabel(maker.name)));
+    if (refusesWorkOf(span))
+        return;
     AnnotationChange change = decideChange(*m_snapshot->reading.annotations, {span.id}, decision);
     if (decision == Decision::kRejected)
         pushRemoval(std::move(change), span.layer == tasks::AnnotationLayer::kModel
@@ -359,6 +351,36 @@ void AnnotationEditor::relabel(const QString& label) {
              stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "label %1 as %2"), {currentName(), label}));
 }
 
+bool AnnotationEditor::mayDescribe() {
+    if (refusesEdits())
+        return false;
+    if (!current()) {
+        Q_EMIT said(tr("Choose a span first: click it, or press N."));
+        return false;
+    }
+    return !refusesWorkOf(*current());
+}
+
+void AnnotationEditor::setAttributes(std::int64_t id, const std::vector<tasks::NamedValue>& attributes) {
+    const auto& annotations = m_snapshot->reading.annotations;
+    if (const SpanAnnotation* span = annotations ? findSpan(*annotations, id) : nullptr)
+        push(
+            attributesChange(*annotations, id, attributes),
+            stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "change the attributes of %1"), {toLabel(span->label)}));
+}
+
+void AnnotationEditor::setNote(const SpanIds& ids, const QString& note) {
+    const auto& annotations = m_snapshot->reading.annotations;
+    if (!annotations)
+        return;
+    AnnotationChange change = attributeChange(*annotations, ids, kNote, note.toStdString());
+    const auto count = std::ssize(change.spansAfter);
+    push(std::move(change),
+         note.isEmpty()
+             ? stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "remove the note of %n span(s)"), {}, count)
+             : stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "note on %n span(s)"), {}, count));
+}
+
 void AnnotationEditor::resize(std::int64_t id, ByteSpan bytes) {
     if (!m_snapshot->reading.annotations)
         return;
@@ -400,6 +422,18 @@ void AnnotationEditor::applyToIdentical() {
     push(change,
          stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "apply %1 to identical mentions"), {currentName()}));
     Q_EMIT said(tr("%n mention(s) changed.", nullptr, count));
+}
+
+QString AnnotationEditor::nameOfMatches(const QString& label, std::int64_t count) {
+    return stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "label %n match(es) %1"), {label},
+                    static_cast<qsizetype>(count));
+}
+
+std::int64_t AnnotationEditor::labelMatches(const tasks::Annotations& all, const WordMatch& match) {
+    if (!m_snapshot->document)
+        return 0;
+    const MatchChange change = matchChange(all, *m_snapshot->document->document, match);
+    return push(change.change, nameOfMatches(match.label, change.labelled)) ? change.labelled : 0;
 }
 
 void AnnotationEditor::keep(const Answers& answers) {

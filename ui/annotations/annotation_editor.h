@@ -33,6 +33,8 @@ public:
     void setCurrent(std::optional<std::int64_t> id);
     /// Several spans, one of them the current one, to which commands apply together: selected rows of a table.
     void setChosen(const SpanIds& ids) { m_chosen = ids; }
+    /// The chosen spans, if the current one is among them; otherwise that one alone.
+    SpanIds targets() const;
     /// Selects the span around a position, or none.
     void setCurrentAt(elmo::ByteOffset place);
 
@@ -42,12 +44,24 @@ public:
     void rejectAndNext();
     void reopen();
     void relabel(const QString& label);
+    /// Whether the document is marked as finished; says so.
+    bool refusesEdits();
+    /// Whether the current span can get attributes and notes; says why not.
+    bool mayDescribe();
+    /// As attributesChange().
+    void setAttributes(std::int64_t id, const std::vector<tasks::NamedValue>& attributes);
+    /// An empty note takes it away.
+    void setNote(const SpanIds& ids, const QString& note);
     void resize(std::int64_t id, elmo::ByteSpan bytes);
     void create(elmo::ByteSpan bytes, const QString& label);
     void remove() { reject(); }
     /// Deletes an annotation layer from `all`; the editor may see only the layers that are shown.
     void deleteLayer(const tasks::Annotations& all, const tasks::AnnotationMaker& maker, const QString& name);
     void applyToIdentical();
+    /// As matchChange(), of `all`; returns how many places were labelled.
+    std::int64_t labelMatches(const tasks::Annotations& all, const WordMatch& match);
+    /// The name of that step, as it is stored.
+    static QString nameOfMatches(const QString& label, std::int64_t count);
     void keep(const Answers& answers);
     /// As classifyChange().
     void classify(std::optional<elmo::SentenceIndex> sentence, const std::vector<std::string>& classes,
@@ -73,8 +87,8 @@ Q_SIGNALS:
     void said(const QString& message);
 
 private:
-    /// Whether the document is marked as finished; says so.
-    bool refusesEdits();
+    /// Whether another person marked the span; says so.
+    bool refusesWorkOf(const tasks::SpanAnnotation& span);
     /// The undo stack of the current text and path; null without a document.
     QUndoStack* stack();
     void follow(QUndoStack& stack);
@@ -86,8 +100,6 @@ private:
     bool push(AnnotationChange change, const QString& name);
     /// The same for a change that takes something out of the view: says how to get it back.
     void pushRemoval(AnnotationChange change, const QString& name);
-    /// The chosen spans, if the current one is among them; otherwise that one alone.
-    SpanIds targets() const;
     void decideCurrent(tasks::Decision decision);
     void goOn();
     QString currentName() const;

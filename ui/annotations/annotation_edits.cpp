@@ -62,11 +62,12 @@ public:
         m_change.spansAfter.push_back(std::move(after));
     }
     void remove(const SpanAnnotation& span) { m_change.spansBefore.push_back(span); }
-    void create(ByteSpan bytes, const std::string& label) {
+    void create(ByteSpan bytes, const std::string& label, const std::vector<tasks::NamedValue>& attributes = {}) {
         SpanAnnotation span;
         span.id = m_nextId++;
         span.bytes = bytes;
         span.label = label;
+        span.features = attributes;
         span.layer = AnnotationLayer::kHuman;
         m_change.spansAfter.push_back(std::move(span));
     }
@@ -92,7 +93,7 @@ public:
             return;
         if (span.layer == AnnotationLayer::kModel) {
             decide(span, Decision::kRejected);
-            create(bytes, label);
+            create(bytes, label, span.features);
             return;
         }
         const tasks::AnnotationMaker maker = makerOf(m_annotations, span);
@@ -102,6 +103,17 @@ public:
         after.bytes = bytes;
         after.label = label;
         if (!maker.isAdjudication())
+            after.source = -1;
+        replace(span, std::move(after));
+    }
+    /// Other attributes of a span. A span of a file becomes one's own: the file does not say this of it.
+    void describe(const SpanAnnotation& span, std::vector<tasks::NamedValue> attributes) {
+        const tasks::AnnotationMaker maker = makerOf(m_annotations, span);
+        if (span.features == attributes || maker.isColleague())
+            return;
+        SpanAnnotation after = span;
+        after.features = std::move(attributes);
+        if (span.layer == AnnotationLayer::kHuman && !maker.isAdjudication())
             after.source = -1;
         replace(span, std::move(after));
     }
@@ -153,6 +165,20 @@ SpanIds withTwins(const Annotations& annotations, const SpanIds& ids) {
 
 }  // namespace
 
+void sign(AnnotationChange& change, const std::string& annotator) {
+    for (SpanAnnotation& span : change.spansAfter)
+        if (span.layer == AnnotationLayer::kHuman || span.decision != Decision::kOpen)
+            span.annotator = annotator;
+    for (tasks::ScoreAnnotation& score : change.scoresAfter)
+        score.annotator = annotator;
+    for (tasks::RelationAnnotation& relation : change.relationsAfter)
+        relation.annotator = annotator;
+    for (tasks::ClusterAnnotation& cluster : change.clustersAfter)
+        cluster.annotator = annotator;
+    for (TokenValueChange& value : change.tokenValues)
+        value.annotator = annotator;
+}
+
 bool isOpen(const SpanAnnotation& span) {
     return span.isUndecided();
 }
@@ -194,6 +220,35 @@ AnnotationChange createChange(const Annotations& annotations, ByteSpan bytes, co
         }
     draft.create(bytes, label);
     return draft.take();
+}
+
+AnnotationChange attributesChange(const Annotations& annotations, std::int64_t id,
+                                  const std::vector<tasks::NamedValue>& attributes) {
+    return forEach(annotations, {id},
+                   [&](Draft& draft, const SpanAnnotation& span) { draft.describe(span, attributes); });
+}
+
+AnnotationChange attributeChange(const Annotations& annotations, const SpanIds& ids, const std::string& name,
+                                 const std::string& value) {
+    return forEach(annotations, ids, [&](Draft& draft, const SpanAnnotation& span) {
+        std::vector<tasks::NamedValue> attributes = span.features;
+        const auto known = std::ranges::find(attributes, name, &tasks::NamedValue::name);
+        if (value.empty())
+            std::erase_if(attributes, [&](const tasks::NamedValue& attribute) { return attribute.name == name; });
+        else if (known != attributes.end())
+            known->value = value;
+        else
+            attributes.push_back({name, value});
+        draft.describe(span, std::move(attributes));
+    });
+}
+
+std::vector<std::string> attributeNames(const Annotations& annotations) {
+    std::set<std::string> names{kNote};
+    for (const SpanAnnotation& span : annotations.spans)
+        for (const tasks::NamedValue& attribute : span.features)
+            names.insert(attribute.name);
+    return {names.begin(), names.end()};
 }
 
 std::vector<ByteSpan> identicalMentions(const elmo::Document& document, ByteSpan bytes) {

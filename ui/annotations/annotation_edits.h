@@ -13,8 +13,9 @@
 namespace ui {
 
 /// Edits of annotations, each as one change that can be undone. Spans of models are never rewritten: a new label or new
-/// edges reject the model's span and add a manual one. Unknown ids are ignored; an edit without effect returns an empty
-/// change. Pure; any thread.
+/// edges reject the model's span and add a manual one, with the attributes that it had. Only decisions and attributes,
+/// which people give, are set on a model's span itself. Unknown ids are ignored; an edit without effect returns an
+/// empty change. Pure; any thread.
 using SpanIds = std::vector<std::int64_t>;
 
 /// Accepts, rejects or reopens spans, with what other models found at the same places with the same labels; rejecting a
@@ -28,6 +29,18 @@ AnnotationChange createChange(const tasks::Annotations& annotations, elmo::ByteS
 /// them, or labels and accepts them, creating spans where there are none.
 AnnotationChange identicalChange(const tasks::Annotations& annotations, const elmo::Document& document,
                                  std::int64_t id);
+
+/// The attribute of a span that is a person's note on it.
+inline constexpr const char* kNote = "note";
+/// Gives a span these attributes in place of those that it has. Spans of other people stay; one of a file becomes one's
+/// own, as with a new label.
+AnnotationChange attributesChange(const tasks::Annotations& annotations, std::int64_t id,
+                                  const std::vector<tasks::NamedValue>& attributes);
+/// The same for one attribute of several spans, whose others stay; an empty value takes it away.
+AnnotationChange attributeChange(const tasks::Annotations& annotations, const SpanIds& ids, const std::string& name,
+                                 const std::string& value);
+/// The names of the attributes of spans, each once, in alphabetical order; kNote is always among them.
+std::vector<std::string> attributeNames(const tasks::Annotations& annotations);
 
 /// Where annotators differ: spans that are to stand, and others that are not. Among people what is decided becomes a
 /// set of its own, so that nobody's work changes; between models it is the user's own decision.
@@ -71,6 +84,9 @@ std::optional<std::int64_t> nextSpan(const tasks::Annotations& annotations, std:
 std::optional<std::int64_t> mostUncertain(const tasks::Annotations& annotations);
 /// The shortest span around a position that is not rejected.
 std::optional<std::int64_t> spanAtPlace(const tasks::Annotations& annotations, elmo::ByteOffset place);
+
+/// Everything that a change marks or decides is the annotator's. Empty: not named.
+void sign(AnnotationChange& change, const std::string& annotator);
 
 bool isOpen(const tasks::SpanAnnotation& span);
 bool isShown(const tasks::SpanAnnotation& span);

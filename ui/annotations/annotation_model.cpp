@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "ui/text/text_bridge.h"
@@ -109,6 +110,14 @@ QString AnnotationModel::nameOf(State state) {
 
 namespace {
 
+/// "gender: fem; note: unsure".
+QString attributesText(const SpanAnnotation& span) {
+    QStringList parts;
+    for (const tasks::NamedValue& attribute : span.features)
+        parts.append(QStringLiteral("%1: %2").arg(toLabel(attribute.name), toLabel(attribute.value)));
+    return parts.join(QStringLiteral("; "));
+}
+
 /// A person's name, or else another text.
 QString nameOrElse(const std::string& name, const QString& otherwise) {
     return name.empty() ? otherwise : toLabel(name);
@@ -145,6 +154,8 @@ QString AnnotationModel::text(const QModelIndex& index) const {
             return shown.confidence ? QLocale().toString(*shown.confidence, 'f', 2) : QStringLiteral("–");
         case kDecision:
             return nameOf(stateOf(shown));
+        case kAttributes:
+            return attributesText(shown);
         default:
             return sourceOf(shown);
     }
@@ -166,6 +177,11 @@ bool AnnotationModel::isBefore(int column, int left, int right) const {
             return a.confidence.value_or(2) < b.confidence.value_or(2);
         case kDecision:
             return stateOf(a) < stateOf(b);
+        case kAttributes:
+            return std::ranges::lexicographical_compare(
+                a.features, b.features, [](const tasks::NamedValue& x, const tasks::NamedValue& y) {
+                    return std::tie(x.name, x.value) < std::tie(y.name, y.value);
+                });
         default:
             return std::pair(a.layer, a.source) < std::pair(b.layer, b.source);
     }
@@ -187,7 +203,7 @@ QVariant AnnotationModel::data(const QModelIndex& index, int role) const {
             return QVariant::fromValue<Qt::Alignment>(
                 (index.column() == kConfidence ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);
         case Qt::ToolTipRole:
-            return index.column() == kText ? QVariant(text(index)) : QVariant();
+            return index.column() == kText || index.column() == kAttributes ? QVariant(text(index)) : QVariant();
         default:
             return {};
     }
@@ -198,14 +214,18 @@ QVariant AnnotationModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (role == Qt::ToolTipRole) {
         const QString help[kColumnCount] = {
-            tr("Label of the span"), tr("The marked text"),
+            tr("Label of the span"),
+            tr("The marked text"),
             tr("The model's probability for the whole span, from 0 to 1; manual spans have none"),
-            tr("Decision of a person about a span that a model found"), tr("Who marked the span: a model or a person")};
+            tr("Decision of a person about a span that a model found"),
+            tr("Who marked the span: a model or a person"),
+            tr("Attributes of the span with their values, and the note on it")};
         return help[section];
     }
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[kColumnCount] = {tr("Label"), tr("Text"), tr("Confidence"), tr("Decision"), tr("Source")};
+    const QString titles[kColumnCount] = {tr("Label"),    tr("Text"),   tr("Confidence"),
+                                          tr("Decision"), tr("Source"), tr("Attributes")};
     return titles[section];
 }
 
@@ -228,7 +248,8 @@ bool AnnotationFilter::filterAcceptsRow(int row, const QModelIndex& parent) cons
     if (m_state >= 0 && at(0).data(AnnotationModel::kStateRole).toInt() != m_state)
         return false;
     return m_words.isEmpty() || at(AnnotationModel::kLabel).data().toString().contains(m_words, Qt::CaseInsensitive) ||
-           at(AnnotationModel::kText).data().toString().contains(m_words, Qt::CaseInsensitive);
+           at(AnnotationModel::kText).data().toString().contains(m_words, Qt::CaseInsensitive) ||
+           at(AnnotationModel::kAttributes).data().toString().contains(m_words, Qt::CaseInsensitive);
 }
 
 }  // namespace ui

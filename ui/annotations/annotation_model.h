@@ -16,7 +16,7 @@ class AnnotationModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { kLabel, kText, kConfidence, kDecision, kLayer, kColumnCount };
+    enum Column { kLabel, kText, kConfidence, kDecision, kLayer, kAttributes, kColumnCount };
     enum Role { kIdRole = Qt::UserRole, kStateRole, kConfidenceRole };
     /// The state of a span, as offered by the filter.
     enum State { kOpen, kAccepted, kRejected, kHuman, kGold, kColleague, kAdjudicated };
@@ -50,7 +50,7 @@ private:
     std::shared_ptr<const tasks::Annotations> m_annotations;
 };
 
-/// The rows of an AnnotationModel with some words in label or text and with one state. GUI thread.
+/// The rows of an AnnotationModel with some words in label, text or attributes and with one state. GUI thread.
 class AnnotationFilter : public QSortFilterProxyModel {
     Q_OBJECT
 

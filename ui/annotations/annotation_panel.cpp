@@ -30,11 +30,11 @@ AnnotationPanel::AnnotationPanel(const std::vector<QAction*>& actions, QWidget* 
       m_state(new QComboBox(this)),
       m_count(new QLabel(this)),
       m_table(new PlainTable(tr("Annotations"), this)) {
-    m_words->setPlaceholderText(tr("Filter by label or text"));
+    m_words->setPlaceholderText(tr("Filter by label, text or attributes"));
     m_words->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
     m_words->setClearButtonEnabled(true);
-    m_words->setAccessibleName(tr("Filter by label or text"));
-    m_words->setToolTip(tr("Show only spans whose label or text contains these characters"));
+    m_words->setAccessibleName(tr("Filter by label, text or attributes"));
+    m_words->setToolTip(tr("Show only spans whose label, text or attributes contain these characters"));
     m_state->addItem(tr("All"), -1);
     for (const auto state :
          {AnnotationModel::kOpen, AnnotationModel::kAccepted, AnnotationModel::kRejected, AnnotationModel::kHuman,
@@ -59,7 +59,7 @@ AnnotationPanel::AnnotationPanel(const std::vector<QAction*>& actions, QWidget* 
     m_table->setSelectionMode(QTableView::ExtendedSelection);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setColumnWidths({14, 0, 12, 14, 18});
+    m_table->setColumnWidths({14, 0, 12, 14, 18, 18});
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->setItemDelegateForColumn(AnnotationModel::kConfidence,
                                       new ScoreDelegate(AnnotationModel::kConfidenceRole, m_table));
@@ -143,6 +143,7 @@ void AnnotationPanel::showMenu(QPoint position) {
     menu.addSeparator();
     menu.addAction(tr("Label %n span(s)...", nullptr, count), this,
                    [this, ids, place] { Q_EMIT labelWanted(ids, place); });
+    menu.addActions(m_menuActions);
     menu.addSeparator();
     menu.addActions(copyActions(*m_table));
     menu.exec(place);
@@ -159,6 +160,8 @@ PanelKind annotationPanelKind() {
                         {host.command(QStringLiteral("acceptNext")), host.command(QStringLiteral("rejectNext")),
                          host.command(QStringLiteral("mostUncertain"))},
                         host.window());
+                    panel->setMenuActions(
+                        {host.command(QStringLiteral("note")), host.command(QStringLiteral("attributes"))});
                     AnnotationEditor& editor = host.editor();
                     QObject::connect(panel, &AnnotationPanel::spanChosen, &editor,
                                      [&editor](std::int64_t id) { editor.setCurrent(id); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QWidget>
 #include <vector>
 
@@ -28,6 +29,8 @@ public:
     /// `actions` are offered as buttons above the table.
     AnnotationPanel(const std::vector<QAction*>& actions, QWidget* parent = nullptr);
 
+    /// Commands on the selected rows that the context menu offers, too.
+    void setMenuActions(const QList<QAction*>& actions) { m_menuActions = actions; }
     void setSnapshot(const SnapshotPtr& snapshot);
     /// Selects the row of a span without going to its position.
     void setCurrent(std::optional<std::int64_t> id);
@@ -59,6 +62,7 @@ private:
     QComboBox* m_state;
     QLabel* m_count;
     PlainTable* m_table;
+    QList<QAction*> m_menuActions;
     SnapshotPtr m_snapshot;
 };
 

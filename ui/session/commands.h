@@ -104,6 +104,11 @@ struct AnswerTrainedHead {
 struct AddDocuments {
     QStringList paths;
 };
+/// Makes a text a document of the project, named after its first words and without a file, and opens it. A text that
+/// the project has is only opened.
+struct PasteText {
+    QString text;
+};
 /// Runs the loaded heads over all documents of the project in the background, or pauses that. Documents that these
 /// heads have annotated are skipped. Progress is in ReadingState::annotatingAll.
 struct AnnotateAll {
@@ -136,7 +141,7 @@ struct ExportDocument {
 using Command =
     std::variant<OpenDocument, InspectModel, ChooseModel, Analyze, Cancel, SelectToken, AddHead, RemoveHead, Ask,
                  ComparePair, ChangeAnnotations, KeepHistory, Save, SettleChangedText, DeleteLayerEverywhere,
-                 AnswerTrainedHead, AddDocuments, AnnotateAll, RemoveDocument, SetFinished, PreviewExport,
+                 AnswerTrainedHead, AddDocuments, PasteText, AnnotateAll, RemoveDocument, SetFinished, PreviewExport,
                  ExportDocument, ProjectRequest, LayerRequest, TrainingRequest, PredictionRequest>;
 
 }  // namespace ui

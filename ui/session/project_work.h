@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -35,6 +36,24 @@ struct ProjectSearch {
     std::vector<ProjectHit> hits;
     bool wasTruncated = false;  ///< there are more
     QString problem;
+};
+
+/// Every place of words gets a label. A plain value.
+struct WordMatch {
+    std::vector<std::string> words = {};  ///< tokens in a row, whole ones
+    bool matchesCase = true;
+    QString label = {};
+    bool operator==(const WordMatch&) const = default;
+};
+
+/// How many places get the label, or got it. Spans that have it stay; finished documents stay as they are. Const once
+/// published.
+struct MatchCount {
+    WordMatch match = {};
+    std::int64_t spans = 0, documents = 0;  ///< that are labelled, in how many documents
+    std::int64_t present = 0;               ///< places that had the label, or where it was rejected
+    std::int64_t finished = 0;              ///< documents with places that stay as they are
+    QString problem = {};                   ///< why it could not be counted, or ended early
 };
 
 /// A file whose text is in the project already.
@@ -76,6 +95,7 @@ struct ProjectState {
     std::shared_ptr<const ProjectSearch> search;        ///< the last one that has ended; null: none
     std::shared_ptr<const ProjectAgreement> agreement;  ///< the same
     std::shared_ptr<const QStringList> labels;          ///< answers ListLabels; null: nothing was asked
+    std::shared_ptr<const MatchCount> matches;          ///< answers the last CountMatches that has ended; null: none
 
     /// "work" for work.elmoscope; empty for the unsaved project.
     QString name() const;
@@ -110,6 +130,14 @@ struct SetTagset {
 };
 /// Finds the labels of all spans of the project that are not rejected, the most frequent ones first.
 struct ListLabels {};
+/// Counts the places of words in all documents but the open one, whose annotations the window has.
+struct CountMatches {
+    WordMatch match;
+};
+/// Labels them, as one step in the undo history of each document; answered by matchesLabelled().
+struct LabelMatches {
+    WordMatch match;
+};
 /// Takes what another person has marked or accepted in a project as an annotation set of that person, to be compared
 /// with one's own work. Documents that are new are added.
 struct MergeProject {
@@ -124,7 +152,7 @@ struct MergeReport {
 /// comparison replaces an older one.
 using ProjectRequest =
     std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts, SearchProject,
-                 CompareAnnotators, SetGuidelines, SetTagset, ListLabels, MergeProject>;
+                 CompareAnnotators, SetGuidelines, SetTagset, ListLabels, CountMatches, LabelMatches, MergeProject>;
 
 /// Whether another project is open once the request has been carried out.
 bool leavesProject(const ProjectRequest& request);

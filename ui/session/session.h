@@ -79,6 +79,8 @@ Q_SIGNALS:
     void exportPreviewed(const std::shared_ptr<const ui::ExportPreview>& preview);
     void exported(const std::shared_ptr<const ui::ExportReport>& report);
     void projectMerged(const ui::MergeReport& report);
+    /// Answers LabelMatches.
+    void matchesLabelled(const ui::MatchCount& count);
 };
 
 }  // namespace ui

@@ -2,8 +2,10 @@
 #include "ui/window/document_commands.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
 
@@ -33,6 +35,12 @@ DocumentCommands::DocumentCommands(PanelHost& host, const ReadingActions& action
     });
     connect(actions.openFiles, &QAction::triggered, this, &DocumentCommands::addFilesByDialog);
     connect(actions.openFolder, &QAction::triggered, this, &DocumentCommands::addFolderByDialog);
+    connect(actions.pasteText, &QAction::triggered, this, [this] {
+        const QString text = QGuiApplication::clipboard()->text();
+        if (text.trimmed().isEmpty())
+            return m_host.say(tr("The clipboard has no text to make a document of."));
+        m_host.session().give(PasteText{text});
+    });
     connect(&host, &PanelHost::shownChanged, this,
             [this, print = actions.print, file = actions.showFileText, options = actions.readingOptions,
              cover = actions.coverProject] {

@@ -35,7 +35,10 @@ void addToFileMenu(QMainWindow* window, const MainActions& main, ReadingActions&
     actions.openFolder =
         make(window, "openFolder", Texts::tr("Add Fol&der..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
              Texts::tr("Add all documents in a folder to the project"));
-    main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder});
+    actions.pasteText = make(window, "pasteText", Texts::tr("Paste Te&xt as Document"),
+                             {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
+                             Texts::tr("Make the text of the clipboard a document of the project, without a file"));
+    main.file->insertActions(main.recent->menuAction(), {actions.openFiles, actions.openFolder, actions.pasteText});
     actions.exportDocument =
         make(window, "exportDocument", Texts::tr("&Export..."), {QKeySequence(Qt::CTRL | Qt::Key_E)},
              Texts::tr("Export the document with its annotations to a file for other programs"));
@@ -110,6 +113,13 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
     actions.identical =
         add("identical", Texts::tr("Apply to &Identical Mentions"), Qt::Key_I,
             Texts::tr("Apply the decision and label of the current span to all mentions of the same text"));
+    actions.matches =
+        add("labelMatches", Texts::tr("Label All Matche&s..."), QKeySequence(Qt::SHIFT | Qt::Key_M),
+            Texts::tr("Give all places of the selected words one label, in this document or in the whole project"));
+    actions.note =
+        add("note", Texts::tr("No&te..."), Qt::Key_T, Texts::tr("Write a note on the current span, or change it"));
+    actions.attributes = add("attributes", Texts::tr("Attri&butes..."), QKeySequence(Qt::SHIFT | Qt::Key_T),
+                             Texts::tr("Show and change the attributes of the current span: names and values"));
     menu->addSeparator();
     actions.next = add("nextSpan", Texts::tr("&Next Span"), Qt::Key_N, Texts::tr("Go to the next span"));
     actions.previous = add("previousSpan", Texts::tr("&Previous Span"), QKeySequence(Qt::SHIFT | Qt::Key_N),

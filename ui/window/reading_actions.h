@@ -13,6 +13,7 @@ namespace ui {
 struct ReadingActions {
     QAction* openFiles;
     QAction* openFolder;
+    QAction* pasteText;
     QAction* exportDocument;
     QAction* print;
     QAction* showFileText;  ///< for an earlier text of a changed file
@@ -40,6 +41,9 @@ struct ReadingActions {
     QAction* mark;
     QAction* remove;
     QAction* identical;
+    QAction* matches;
+    QAction* note;
+    QAction* attributes;
     QAction* next;
     QAction* previous;
     QAction* uncertain;
@@ -53,8 +57,8 @@ struct ReadingActions {
     QAction* tour;
 
     std::vector<QAction*> annotating() const {
-        return {acceptNext, rejectNext, accept,    reopen,       relabel,    mark,       remove,  identical,
-                next,       previous,   uncertain, beginEarlier, beginLater, endEarlier, endLater};
+        return {acceptNext, rejectNext, accept, reopen,   relabel,   mark,         remove,     identical,  matches,
+                note,       attributes, next,   previous, uncertain, beginEarlier, beginLater, endEarlier, endLater};
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QInputDialog>
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
@@ -11,7 +12,10 @@
 #include <QProgressDialog>
 #include <utility>
 
+#include "ui/annotations/annotation_matches.h"
+#include "ui/annotations/attribute_dialog.h"
 #include "ui/annotations/label_menu.h"
+#include "ui/annotations/match_dialog.h"
 #include "ui/predictions/surprisal_text.h"
 #include "ui/reading/document_printer.h"
 #include "ui/reading/document_view.h"
@@ -34,6 +38,22 @@ QString labelOrDash(const std::string& label) {
 /// "LOC → ORG".
 std::string changeLabel(const tasks::PredictionChange& change) {
     return QStringLiteral("%1 → %2").arg(labelOrDash(change.before), labelOrDash(change.after)).toStdString();
+}
+
+/// A text as a label of the length that a dialog shows.
+QString shortened(std::string_view text) {
+    constexpr int kLongest = 60;
+    const QString words = toLabel(text);
+    return words.size() > kLongest ? QString(words.left(kLongest) + u'…') : words;
+}
+
+MatchCount sumOf(MatchCount one, const MatchCount& other) {
+    one.spans += other.spans;
+    one.documents += other.documents;
+    one.present += other.present;
+    one.finished += other.finished;
+    one.problem = other.problem;
+    return one;
 }
 
 }  // namespace
@@ -77,6 +97,9 @@ void ReadingDesk::connectEditing() {
     on(m_actions.endLater, [this] { m_editor.moveEdge(Edge::kEnd, Way::kForward); });
     on(m_actions.relabel, [this] { chooseLabel(); });
     on(m_actions.mark, [this] { markSelection(); });
+    on(m_actions.matches, [this] { labelMatches(); });
+    on(m_actions.note, [this] { askForNote(); });
+    on(m_actions.attributes, [this] { askForAttributes(); });
     connect(m_actions.print, &QAction::triggered, this, &ReadingDesk::printByDialog);
     connect(m_actions.showRejected, &QAction::toggled, this, [this] {
         showSpans();
@@ -99,6 +122,7 @@ void ReadingDesk::connectEditing() {
     connect(&m_editor, &AnnotationEditor::placeChanged, &m_view,
             [this](ByteSpan place) { m_view.bringIntoSight(place); });
     connect(&m_editor, &AnnotationEditor::said, &m_host, &PanelHost::say);
+    connect(&m_session, &Session::matchesLabelled, this, &ReadingDesk::sayMatches);
 }
 
 void ReadingDesk::connectView() {
@@ -353,15 +377,129 @@ void ReadingDesk::markSelection() {
                 [this, bytes](const QString& label) { m_editor.create(bytes, label); });
 }
 
+/// Runs a dialog about the current text; whether that text is still open when the user has answered.
+template <class Dialog>
+bool ReadingDesk::answered(Dialog dialog) {
+    const elmo::TextHash text = m_snapshot->reading.annotations->text;
+    return dialog() && m_snapshot->reading.annotations && m_snapshot->reading.annotations->text == text;
+}
+
+void ReadingDesk::askForNote() {
+    if (!m_editor.mayDescribe())
+        return;
+    const SpanIds ids = m_editor.targets();
+    const std::string* before = tasks::findValue(m_editor.current()->features, kNote);
+    QString note = before ? QString::fromStdString(*before) : QString();
+    const QString question = ids.size() > 1 ? tr("Note on %Ln span(s):", nullptr, static_cast<int>(ids.size()))
+                                            : tr("Note on “%1”:").arg(currentText());
+    const bool isDone = answered([&] {
+        bool isAccepted = false;
+        note = note.contains(u'\n')
+                   ? QInputDialog::getMultiLineText(&m_window, tr("Note"), question, note, &isAccepted)
+                   : QInputDialog::getText(&m_window, tr("Note"), question, QLineEdit::Normal, note, &isAccepted);
+        return isAccepted;
+    });
+    if (isDone)
+        m_editor.setNote(ids, note.trimmed());
+}
+
+void ReadingDesk::askForAttributes() {
+    if (!m_editor.mayDescribe())
+        return;
+    const tasks::SpanAnnotation span = *m_editor.current();
+    QStringList names;
+    for (const std::string& name : attributeNames(*m_snapshot->reading.annotations))
+        names.append(QString::fromStdString(name));
+    AttributeDialog dialog(QStringLiteral("%1: %2").arg(toLabel(span.label), currentText()), span.features, names,
+                           &m_window);
+    if (answered([&] { return dialog.exec() == QDialog::Accepted; }))
+        m_editor.setAttributes(span.id, dialog.attributes());
+}
+
+/// The selected tokens, or else the current span.
+ByteSpan ReadingDesk::chosenBytes() const {
+    const elmo::TokenSpan selected = m_view.selectedTokens();
+    if (m_editor.current() && selected.length() <= 1)
+        return m_editor.current()->bytes;
+    return selected.empty() ? ByteSpan{} : m_snapshot->document->document->bytesOf(selected);
+}
+
+void ReadingDesk::labelMatches() {
+    if (m_editor.refusesEdits() || !m_whole->reading.annotations)
+        return;
+    const elmo::Document& document = *m_snapshot->document->document;
+    const ByteSpan bytes = chosenBytes();
+    const std::vector<std::string> words = wordsOf(document, bytes);
+    if (words.empty())
+        return m_host.say(tr("First select the words to label, or choose a span of whole words."));
+    const QString label = m_editor.current() ? QString::fromStdString(m_editor.current()->label) : QString();
+    MatchDialog dialog(words, shortened(document.slice(bytes)), spanLabels(m_snapshot->reading, m_labels.labels()),
+                       label, &m_window);
+    const elmo::TextHash text = m_whole->reading.annotations->text;
+    auto before = m_whole->project->matches;  // an answer to an earlier question
+    const auto show = [&] {
+        const WordMatch match = dialog.match();
+        const bool isSame = m_whole->reading.annotations && m_whole->reading.annotations->text == text;
+        const auto& others = m_whole->project->matches;
+        if (match.label.isEmpty() || !isSame ||
+            (dialog.ofProject() && !(others && others != before && others->match == match)))
+            return dialog.setCount(std::nullopt);
+        dialog.setCount(dialog.ofProject() ? sumOf(countHere(match), *others) : countHere(match));
+    };
+    const auto count = [&] {
+        before = m_whole->project->matches;
+        if (dialog.ofProject() && !dialog.match().label.isEmpty())
+            m_session.requestProject(CountMatches{dialog.match()});
+        show();
+    };
+    connect(&dialog, &MatchDialog::matchChanged, &dialog, count);
+    connect(&m_host, &PanelHost::shownChanged, &dialog, show);
+    show();
+    if (!answered([&] { return dialog.exec() == QDialog::Accepted; }))
+        return;
+    const WordMatch match = dialog.match();
+    m_labelledHere = countHere(match);
+    m_labelledHere.spans = m_editor.labelMatches(*m_whole->reading.annotations, match);
+    m_labelledHere.documents = m_labelledHere.spans > 0 ? 1 : 0;
+    if (dialog.ofProject())
+        m_session.requestProject(LabelMatches{match});
+    else
+        sayMatches({});
+}
+
+/// The places in the open document.
+MatchCount ReadingDesk::countHere(const WordMatch& match) const {
+    const MatchChange change = matchChange(*m_whole->reading.annotations, *m_whole->document->document, match);
+    return {
+        .match = match, .spans = change.labelled, .documents = change.labelled > 0 ? 1 : 0, .present = change.present};
+}
+
+/// With what was labelled in the open document.
+void ReadingDesk::sayMatches(const MatchCount& others) {
+    const MatchCount all = sumOf(std::exchange(m_labelledHere, {}), others);
+    QStringList said{tr("%Ln place(s) were labelled,", nullptr, static_cast<int>(all.spans)) + u' ' +
+                     tr("in %Ln document(s).", nullptr, static_cast<int>(all.documents))};
+    said.append(leftOutText(all));
+    said.append(all.problem);
+    said.removeAll(QString());
+    m_host.say(said.join(u' '));
+}
+
+/// The words of the current span, as many as a dialog shows.
+QString ReadingDesk::currentText() const {
+    return shortened(m_snapshot->document->document->slice(m_editor.current()->bytes));
+}
+
 void ReadingDesk::showDocumentMenu(QPoint place) {
     QMenu menu(&m_window);
     if (m_editor.current()) {
         menu.addSection(toLabel(m_editor.current()->label));
         menu.addActions({m_actions.acceptNext, m_actions.rejectNext, m_actions.accept, m_actions.reopen,
-                         m_actions.relabel, m_actions.identical, m_actions.remove});
+                         m_actions.relabel, m_actions.note, m_actions.attributes, m_actions.identical,
+                         m_actions.remove});
         menu.addSeparator();
     }
-    menu.addActions({m_actions.mark, m_actions.undo, m_actions.redo});
+    menu.addActions({m_actions.mark, m_actions.matches, m_actions.undo, m_actions.redo});
     if (const auto token = m_view.currentToken(); token && m_snapshot->document) {
         menu.addSeparator();
         addClassMenus(menu, sentenceOf(*m_snapshot->document->document, *token));

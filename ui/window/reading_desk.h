@@ -59,6 +59,15 @@ private:
     void selectTokenOfSpan();
     void chooseLabel();
     void markSelection();
+    template <class Dialog>
+    bool answered(Dialog dialog);
+    elmo::ByteSpan chosenBytes() const;
+    void labelMatches();
+    MatchCount countHere(const WordMatch& match) const;
+    void sayMatches(const MatchCount& others);
+    void askForNote();
+    void askForAttributes();
+    QString currentText() const;
     QPoint placeForMenu() const;
     void showDocumentMenu(QPoint place);
     void addClassMenus(QMenu& menu, std::optional<elmo::SentenceIndex> sentence);
@@ -82,6 +91,7 @@ private:
     LabelColors m_colors;
     std::vector<tasks::PredictionChange> m_changes;  ///< marked in the text; their spans have negative ids
     SentimentStrip* m_strip;
+    MatchCount m_labelledHere;                        ///< in the open document, until the others are labelled, too
     std::shared_ptr<const SurprisalResult> m_ribbon;  ///< shown; null: none
     bool m_askedForRibbon = false;
     bool m_saidWhyNoRibbon = false;

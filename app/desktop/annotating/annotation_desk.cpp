@@ -43,6 +43,20 @@ void AnnotationDesk::carryOut(const ui::DeleteLayerEverywhere& command) {
     Q_EMIT changed();
 }
 
+void AnnotationDesk::carryOut(const ui::LabelMatches& command) {
+    const auto count = std::make_shared<ui::MatchCount>();
+    m_changes.make(
+        [match = command.match, held = m_open.held, count](DesktopProject& project) {
+            project.labelMatches(match, held ? held->id : 0, false, *count, {});
+        },
+        [this, count, match = command.match](const QString& problem) {
+            count->match = match;
+            count->problem = problem;
+            Q_EMIT edited();
+            Q_EMIT matchesLabelled(*count);
+        });
+}
+
 void AnnotationDesk::deleteUndecided(const tasks::AnnotationMaker& maker) {
     deleteEverywhere(
         tr("The predictions of the replaced head were not deleted"),

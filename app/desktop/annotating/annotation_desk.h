@@ -24,6 +24,7 @@ public:
     void carryOut(const ui::ChangeAnnotations& command);
     void carryOut(const ui::KeepHistory& command);
     void carryOut(const ui::DeleteLayerEverywhere& command);
+    void carryOut(const ui::LabelMatches& command);
     /// Replaces the annotations of the open document.
     void set(AnnotationsPtr annotations);
     /// Deletes the annotations of one source in all documents that nobody has finished, without those that people have
@@ -34,6 +35,7 @@ Q_SIGNALS:
     /// The user has changed annotations by hand.
     void edited();
     void changed();
+    void matchesLabelled(const ui::MatchCount& count);
     /// Also says how many finished documents were left as they are.
     void failed(const ui::Problem& problem);
 

@@ -35,6 +35,28 @@ struct DocumentDesk::Opened {
     std::optional<elmo::TextHash> fileText;
 };
 
+namespace {
+
+/// The first words of a text, as a name of a document.
+QString pastedName(const QString& text) {
+    constexpr int kLongest = 40;
+    QString words;
+    for (const QChar letter : text.left(10 * kLongest))
+        words += letter.isPrint() || letter.isSurrogate() ? letter : QChar(u' ');
+    words = words.simplified();
+    if (words.isEmpty())
+        return DocumentDesk::tr("Pasted text");
+    if (words.size() <= kLongest)
+        return words;
+    const qsizetype blank = words.lastIndexOf(u' ', kLongest);
+    words.truncate(blank > 0 ? blank : kLongest);
+    if (words.back().isHighSurrogate())
+        words.chop(1);
+    return words;
+}
+
+}  // namespace
+
 DocumentDesk::DocumentDesk(Workers& workers, OpenWork& open, WorkSaver& saver, ChangedTexts& changedTexts,
                            LanguageSetting language)
     : m_workers(workers), m_open(open), m_saver(saver), m_changedTexts(changedTexts), m_language(std::move(language)) {
@@ -97,6 +119,33 @@ void DocumentDesk::open(const QString& path, bool again) {
     };
     m_opening.start(path, work,
                     [this, path, seen = m_open.annotations](Opened opened) { take(path, std::move(opened), seen); });
+    Q_EMIT changed();
+}
+
+void DocumentDesk::carryOut(const ui::PasteText& command) {
+    if (m_awaitsProject) {
+        Q_EMIT failed({tr("The text was not pasted"), {}, tr("A project is being opened. Paste the text again then.")});
+        return;
+    }
+    const auto work = [language = m_language, text = command.text,
+                       project = m_open.project](const elmo::RunControl& control) {
+        QString lines = text;
+        lines.replace(QStringLiteral("\r\n"), QStringLiteral("\n")).replace(u'\r', u'\n');
+        const OpenedText opened = tokenizeText(lines.toStdString(), language ? language() : std::string(), control);
+        tasks::AnnotatedDocument document{pastedName(lines).toStdString(), opened.document, {}};
+        tasks::bindTo(document.annotations, *document.document);
+        return project->addText(document);
+    };
+    m_pasting.setTitle(tr("The text was not pasted"));
+    m_pasting.start({}, work, [this, project = m_open.project](const AddedText& added) {
+        if (project != m_open.project)  // it is in the project that was open then
+            return;
+        Q_EMIT pasted();
+        Q_EMIT openAgain(pathText(added.path));
+        if (added.isKnown)
+            Q_EMIT failed({tr("The project has this text already"), pathText(added.path),
+                           tr("It was opened; nothing was added.")});
+    });
     Q_EMIT changed();
 }
 

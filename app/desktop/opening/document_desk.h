@@ -14,6 +14,7 @@
 #include "app/desktop/opening/file_watch.h"
 #include "app/desktop/saving/work_saver.h"
 #include "app/desktop/workers/stage_job.h"
+#include "ui/session/commands.h"
 
 namespace app {
 
@@ -33,6 +34,8 @@ public:
     void skipInvalidIn(const QString& path) { m_choices[path].skipInvalid = true; }
     /// From now on reads the file as the user wants it to be read.
     void readSo(const QString& path, const ui::FileReading& reading);
+    /// Makes the text a document of the project, and opens it.
+    void carryOut(const ui::PasteText& command);
     /// Opens the document, unless one is open or being opened.
     void openIfNone(const QString& path);
     /// A project was entered: opens what was asked for meanwhile, or else this document; none if the path is empty.
@@ -59,6 +62,8 @@ Q_SIGNALS:
     void openAgain(const QString& path);
     /// The file had several documents, which are in the project now.
     void severalAdded(const QString& path);
+    /// A text was pasted, which is in the project now.
+    void pasted();
     void failed(const ui::Problem& problem);
 
 private:
@@ -82,6 +87,7 @@ private:
     bool m_awaitsProject = false;
     QString m_next;  ///< asked for while another project is being opened
     StageJob m_opening{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
+    StageJob m_pasting{m_workers, m_workers.files(), ui::Stage::kOpenDocument};
     StageJob m_rereading{m_workers, m_workers.files(), ui::Stage::kOpenDocument, Shown::kNo};
 };
 

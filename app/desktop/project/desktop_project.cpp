@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <limits>
+#include <set>
 #include <utility>
 
 #include "app/desktop/project/history.h"
@@ -15,6 +17,7 @@
 #include "app/workspace/corpus_query.h"
 #include "elmo/error.h"
 #include "tasks/results/carried_decisions.h"
+#include "ui/annotations/annotation_matches.h"
 #include "ui/sentiment/sentiment.h"
 #include "ui/session/engine_preferences.h"
 
@@ -352,6 +355,17 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
     return result;
 }
 
+AddedText DesktopProject::addText(const tasks::AnnotatedDocument& document) {
+    for (const DocumentRow& known : workspace().documentsWithHash(document.document->contentHash()))
+        for (const ListedDocument& listed : workspace().listed())  // an earlier text of a file is not shown
+            if (listed.row.id == known.id)
+                return {pathOf(listed.row, listed.paths), true};
+    DocumentRow row;
+    row.id = workspace().addDocument(document);
+    row.name = document.name;
+    return {storedPath(row), false};
+}
+
 AddedDocuments DesktopProject::addAll(const std::string& path, const ProjectImportOptions& options,
                                       const elmo::RunControl& control) {
     ProjectImportResult made = importIntoProject(workspace(), {path}, options, control);
@@ -656,6 +670,16 @@ std::vector<std::int64_t> DesktopProject::idsOf(const std::vector<std::string>& 
 
 namespace {
 
+/// The history after one more step: what was undone before it can't be redone.
+ui::EditHistory historyWith(ui::EditHistory history, std::shared_ptr<const ui::EditStep> step) {
+    history.steps.resize(static_cast<std::size_t>(history.done));
+    history.steps.push_back(std::move(step));
+    if (history.steps.size() > ui::EditHistory::kMaxSteps)
+        history.steps.erase(history.steps.begin());
+    history.done = static_cast<int>(history.steps.size());
+    return history;
+}
+
 /// The places of a query; none for one that is not understood, as it is while it is typed.
 std::vector<SearchHit> placesOf(const Workspace& project, const std::string& query, int limit,
                                 const elmo::RunControl& control) {
@@ -705,6 +729,50 @@ std::vector<ui::ProjectHit> DesktopProject::search(const ui::SearchProject& quer
                          part(inside.begin, inside.end), part(inside.end, end), QString::fromStdString(hit.label)});
     }
     return found;
+}
+
+void DesktopProject::labelMatches(const ui::WordMatch& match, std::int64_t except, bool isTrial, ui::MatchCount& done,
+                                  const elmo::RunControl& control) {
+    done.match = match;
+    if (match.words.empty() || (m_isUnsaved && !exists()))
+        return;
+    CorpusQuery query;  // in any case: the index leaves few documents, whose places matchChange() finds
+    for (const std::string& word : match.words) {
+        TokenTest test;
+        test.attribute = "word";
+        test.value = word;
+        test.folds = true;
+        query.steps.emplace_back().tests.push_back({test});
+    }
+    std::set<std::int64_t> ids;
+    for (const CorpusHit& hit : workspace().find(query, {}, std::numeric_limits<std::size_t>::max(), control).hits)
+        ids.insert(hit.document);
+    const std::string person = ui::annotatorName().toStdString();
+    for (const ListedDocument& listed : workspace().listed()) {  // earlier texts of files stay as they were
+        const std::int64_t id = listed.row.id;
+        control.checkpoint();
+        if (!ids.contains(id) || id == except)
+            continue;
+        StoredDocument stored = workspace().document(id);
+        const elmo::Document& document = *stored.document.document;
+        tasks::bindTo(stored.document.annotations, document);
+        const ui::MatchChange found = matchChange(stored.document.annotations, document, match);
+        const bool isFinished = found.labelled > 0 && !workspace().finishedMarks(id).empty();
+        if (!isFinished && found.labelled > 0 && !isTrial) {
+            Workspace::Batch batch(workspace());
+            const auto step = std::make_shared<const ui::EditStep>(matchStep(found, match, person));
+            workspace().saveAnnotations(id, ui::applied(stored.document.annotations, step->change), stored.revision);
+            const std::string before = workspace().history(id);
+            workspace().setHistory(
+                id,
+                withHistory(before, historyWith(historyOf(before, m_owner, elmo::TextHash(document)), step), m_owner));
+            batch.finish();
+        }
+        done.present += found.present;
+        done.finished += isFinished ? 1 : 0;
+        done.spans += isFinished ? 0 : found.labelled;
+        done.documents += !isFinished && found.labelled > 0 ? 1 : 0;
+    }
 }
 
 ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query, int limit,

@@ -67,6 +67,12 @@ struct AddedDocuments {
     std::vector<std::string> rewritten, notes;  ///< as in ProjectImportResult
 };
 
+/// A text without a file in the project. A plain value.
+struct AddedText {
+    std::string path;
+    bool isKnown = false;  ///< the project had it
+};
+
 /// The project of a session: a workspace whose documents are named by paths. The path of a document is that of its
 /// file, or PROJECT/ID/NAME if it has none. Used by one worker at a time, and by the GUI thread when no worker runs
 /// any more. Throws elmo::Error.
@@ -110,6 +116,8 @@ public:
     /// same text.
     ProjectText take(const std::string& path, const tasks::AnnotatedDocument& document, const std::string& encoding,
                      bool again);
+    /// Adds a text that has no file. If the project has it, that document is meant, and nothing is added.
+    AddedText addText(const tasks::AnnotatedDocument& document);
     /// Adds all documents of a file, as `elmo project create` does. Throws as importIntoProject().
     AddedDocuments addAll(const std::string& path, const ProjectImportOptions& options,
                           const elmo::RunControl& control);
@@ -149,6 +157,11 @@ public:
     void setRunSet(const std::string& text);
     /// Every match in every document, at most `limit`.
     std::vector<ui::ProjectHit> search(const ui::SearchProject& query, int limit, const elmo::RunControl& control);
+    /// Counts the places of words in all documents but one, and labels them if `isTrial` is false: each
+    /// document in one transaction, with a step in the undo history of the annotator. Documents that anybody has
+    /// finished stay. `done` has what was labelled even if this throws.
+    void labelMatches(const ui::WordMatch& match, std::int64_t except, bool isTrial, ui::MatchCount& done,
+                      const elmo::RunControl& control);
     /// Two annotators over all documents, with at most `limit` differences.
     ui::ProjectAgreement compare(const ui::CompareAnnotators& query, int limit, const elmo::RunControl& control);
     /// The documents of these paths as the project has them; those that it lacks are left out.

@@ -11,6 +11,7 @@ namespace app {
 ProjectSearch::ProjectSearch(Workers& workers, const OpenWork& open, WorkSaver& saver)
     : m_workers(workers), m_open(open), m_saver(saver) {
     m_searching.setTitle(tr("The project was not searched"));
+    m_counting.setTitle(tr("The matches in the project were not counted"));
     m_listing.setTitle(tr("The labels of the project were not read"));
     m_comparing.setTitle(tr("The annotators were not compared"));
 }
@@ -66,6 +67,26 @@ void ProjectSearch::carryOut(const ui::CompareAnnotators& query) {
     });
 }
 
+void ProjectSearch::carryOut(const ui::CountMatches& query) {
+    m_saver.save();  // what was just marked is there
+    const auto work = [project = m_open.project, held = m_open.held, query](const elmo::RunControl& control) {
+        auto count = std::make_shared<ui::MatchCount>();
+        try {
+            project->labelMatches(query.match, held ? held->id : 0, true, *count, control);
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            count->match = query.match;
+            count->problem = failureText(describeFailure(std::current_exception()));
+        }
+        return std::shared_ptr<const ui::MatchCount>(count);
+    };
+    m_counting.start(m_open.projectFile, work, [this](std::shared_ptr<const ui::MatchCount> count) {
+        m_matches = std::move(count);
+        Q_EMIT changed();
+    });
+}
+
 void ProjectSearch::carryOut(const ui::ListLabels&) {
     m_saver.save();  // what was just marked counts
     const auto work = [project = m_open.project](const elmo::RunControl&) {
@@ -79,6 +100,7 @@ void ProjectSearch::carryOut(const ui::ListLabels&) {
 
 void ProjectSearch::forget() {
     m_labels.reset();
+    m_matches.reset();
     m_search.reset();
     m_agreement.reset();
 }

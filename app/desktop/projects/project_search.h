@@ -23,12 +23,15 @@ public:
     const std::shared_ptr<const ui::ProjectSearch>& search() const { return m_search; }
     const std::shared_ptr<const ui::ProjectAgreement>& agreement() const { return m_agreement; }
 
+    /// As ProjectState::matches.
+    const std::shared_ptr<const ui::MatchCount>& matches() const { return m_matches; }
     /// As ProjectState::labels.
     const std::shared_ptr<const QStringList>& labels() const { return m_labels; }
 
     void carryOut(const ui::SearchProject& query);
     void carryOut(const ui::ListLabels& query);
     void carryOut(const ui::CompareAnnotators& query);
+    void carryOut(const ui::CountMatches& query);
     /// Another project is open: what was found is no answer there.
     void forget();
 
@@ -42,8 +45,10 @@ private:
     std::shared_ptr<const ui::ProjectSearch> m_search;
     std::shared_ptr<const ui::ProjectAgreement> m_agreement;
     std::shared_ptr<const QStringList> m_labels;
+    std::shared_ptr<const ui::MatchCount> m_matches;
     StageJob m_searching{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
     StageJob m_listing{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
+    StageJob m_counting{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
     StageJob m_comparing{m_workers, m_workers.files(), ui::Stage::kProject, Shown::kNo};
 };
 

@@ -101,6 +101,7 @@ void DesktopSession::connectDocuments() {
         m_news.look(true);
     };
     connect(&m_documents, &DocumentDesk::severalAdded, this, listDocumentsOf);
+    connect(&m_documents, &DocumentDesk::pasted, this, [this] { m_news.look(true); });
     connect(&m_list, &DocumentList::severalAdded, this, listDocumentsOf);
     connect(&m_changedTexts, &ChangedTexts::changed, this, &DesktopSession::publish);
     connect(&m_changedTexts, &ChangedTexts::openAgain, this, &Session::openDocument);
@@ -159,6 +160,7 @@ void DesktopSession::connectAnnotations() {
         publishProject();
     });
     connect(&m_annotations, &AnnotationDesk::changed, this, &DesktopSession::publish);
+    connect(&m_annotations, &AnnotationDesk::matchesLabelled, this, &Session::matchesLabelled);
     connect(&m_heads, &HeadDesk::headsChanged, this, [this] {
         m_layers.setHeads(m_open.heads);
         m_annotator.forget();
@@ -252,7 +254,7 @@ void DesktopSession::give(const ui::Command& command) {
 template <class Command>
 void DesktopSession::pass(const Command& command) {
     handOver(command, m_saver, m_comparisons, m_exports, m_annotator, m_analysis, m_list, m_sameTexts, m_annotations,
-             m_heads, m_questions, m_trainedHead, m_changedTexts, m_projects, m_news, m_search);
+             m_documents, m_heads, m_questions, m_trainedHead, m_changedTexts, m_projects, m_news, m_search);
 }
 
 void DesktopSession::carryOut(const ui::OpenDocument& command) {
@@ -330,6 +332,7 @@ ui::ProjectPtr DesktopSession::projectState() const {
     state->search = m_search.search();
     state->agreement = m_search.agreement();
     state->labels = m_search.labels();
+    state->matches = m_search.matches();
     return state;
 }
 

@@ -33,6 +33,7 @@ void LazySession::begin(Factory factory) {
     connect(m_session.get(), &Session::exportPreviewed, this, &Session::exportPreviewed);
     connect(m_session.get(), &Session::exported, this, &Session::exported);
     connect(m_session.get(), &Session::projectMerged, this, &Session::projectMerged);
+    connect(m_session.get(), &Session::matchesLabelled, this, &Session::matchesLabelled);
     for (const ui::Command& command : std::exchange(m_waiting, {}))
         m_session->give(command);
 }

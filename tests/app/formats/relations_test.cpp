@@ -63,6 +63,25 @@ TEST(Relations, OfBratComeBack) {
     EXPECT_EQ(writtenBrat(second), written);
 }
 
+/// What the window writes as a note on a span, next to attributes and a person's own note of brat.
+TEST(Relations, NotesOnSpansComeBackFromBratAndWebanno) {
+    tasks::AnnotatedDocument document = readBratLines(
+        "T1\tPER 0 4\tAnna\nT2\tORG 15 19\tAcme\nA1\tNegation T2\n"
+        "#1\tAnnotatorNotes T2 as it stands\n");
+    const std::vector<tasks::NamedValue> attributes{{"gender", "fem"}, {"note", "or Hanna? see \"p. 3\" | *[1] Ä_"}};
+    document.annotations.spans[0].features = attributes;
+    const tasks::AnnotatedDocument fromBrat = readBratLines(writtenBrat(document));
+    EXPECT_EQ(fromBrat.annotations.spans[0].features, attributes);
+    EXPECT_EQ(fromBrat.annotations.spans[1].features, (std::vector<tasks::NamedValue>{{"Negation", ""}}));
+    ASSERT_EQ(fromBrat.annotations.uninterpreted.size(), 1u);
+    const DocumentFormat& webanno = documentFormat("webanno-tsv");
+    tasks::AnnotatedDocument fromWebanno;
+    decodeParts(webanno, {{".tsv", webanno.encode(reduceTo(webanno, document), {}).front().bytes}}, {"anna"},
+                [&](tasks::AnnotatedDocument read) { fromWebanno = std::move(read); });
+    ASSERT_EQ(fromWebanno.annotations.spans.size(), 2u);
+    EXPECT_EQ(fromWebanno.annotations.spans[0].features, attributes);
+}
+
 TEST(Relations, ToSpansThatAreNotThereAreCounted) {
     const tasks::AnnotatedDocument document =
         readBratLines("T1\tPER 0 4\tAnna\nR1\tKnows Arg1:T1 Arg2:T9\n*\tEquiv T1 T8\n");

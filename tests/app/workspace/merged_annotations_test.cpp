@@ -88,6 +88,14 @@ TEST(MergedAnnotations, ASpanWhoseAttributesChangedUnderANewIdStays) {
     EXPECT_EQ(merged.spans[1].id, 2);
 }
 
+TEST(MergedAnnotations, ASpanThatBothHaveKeepsTheNotesOfBoth) {
+    Annotations ours = twoSpans(), theirs = twoSpans();
+    ours.spans[0].features = {{"note", "ours"}, {"gender", "fem"}};
+    theirs.spans[0].features = {{"note", "theirs"}};
+    const Annotations merged = mergeAnnotations({}, ours, theirs).annotations;
+    EXPECT_EQ(merged.spans[0].features, (std::vector<tasks::NamedValue>{{"note", "theirs"}, {"gender", "fem"}}));
+}
+
 TEST(MergedAnnotations, SpansOfOneLabelInTwoLayersAreTwo) {
     Annotations ours = twoSpans(), theirs = twoSpans();
     ours.spans[1].kind = "Drug";

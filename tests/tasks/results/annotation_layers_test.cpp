@@ -81,6 +81,9 @@ TEST(AnnotationLayers, undecidedSpansOfOneModelCanBeRemoved) {
     EXPECT_EQ(onlyDecided(annotations).spans.size(), 1U);
     EXPECT_EQ(onlyModels(annotations).spans.size(), 3U);
     EXPECT_EQ(onlyModels(annotations).spans[1].decision, Decision::kOpen);
+    annotations.spans[0].features = {{"note", "ask Eve"}};
+    EXPECT_EQ(withoutUndecided(annotations, {AnnotationLayer::kModel, "old", ""}).spans.size(), 3U)
+        << "a note is a person's work";
 }
 
 /// "[0,2)A [3,5)B-" with a minus after rejected spans.

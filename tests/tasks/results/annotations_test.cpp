@@ -142,6 +142,25 @@ TEST(MergePrediction, KeepsHumanDecisions) {
     EXPECT_EQ(annotations.spans[2].label, kBob.label);
 }
 
+TEST(MergePrediction, KeepsNotesOnOpenSpansAndWhoDecided) {
+    Annotations annotations;
+    mergePrediction(annotations, document(), entities({kAda, kBob}), sourceOf("ner"));
+    annotations.spans[0].features = {{"note", "who?"}};
+    annotations.spans[1].decision = Decision::kAccepted;
+    annotations.spans[1].annotator = "Eve";
+    mergePrediction(annotations, document(), entities({kAda, kBob}), sourceOf("ner"));
+    ASSERT_EQ(annotations.spans.size(), 2U);
+    EXPECT_EQ(annotations.spans[0].features, (std::vector<NamedValue>{{"note", "who?"}}));
+    EXPECT_EQ(annotations.spans[0].decision, Decision::kOpen);
+    EXPECT_EQ(annotations.spans[1].annotator, "Eve");
+    mergePrediction(annotations, document(), entities({kBob}), sourceOf("ner"));
+    ASSERT_EQ(annotations.spans.size(), 2U) << "the model no longer finds the span, but somebody wrote a note on it";
+    EXPECT_EQ(annotations.spans[0].features, (std::vector<NamedValue>{{"note", "who?"}}));
+    annotations.spans[0].features.clear();
+    mergePrediction(annotations, document(), entities({kBob}), sourceOf("ner"));
+    EXPECT_EQ(annotations.spans.size(), 1U);
+}
+
 TEST(MergePrediction, KeepsAnnotationsOfHumansAndOtherModels) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kAda}), sourceOf("first"));

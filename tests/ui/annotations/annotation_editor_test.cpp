@@ -60,15 +60,43 @@ TEST_F(AnnotationEditorTest, finishedDocumentRefusesEditsAndUndoWithAMessage) {
     m_editor.create(document().tokens()[1], QStringLiteral("V"));
     m_editor.applyToIdentical();
     m_editor.classify({}, {"a", "b"}, "a");
+    m_editor.setNote({1}, QStringLiteral("sure?"));
+    m_editor.setAttributes(1, {{"gender", "fem"}});
+    EXPECT_FALSE(m_editor.mayDescribe());
+    EXPECT_TRUE(findSpan(*m_session.state.reading.annotations, 1)->features.empty());
     EXPECT_EQ(printed(), "Anna:PER+ Rome:LOC? Wye:LOC?");
     EXPECT_TRUE(m_session.state.reading.annotations->scores.empty());
-    ASSERT_EQ(said.count(), 5);
+    ASSERT_EQ(said.count(), 8);
     for (const auto& message : said)
         EXPECT_TRUE(message[0].toString().contains(QStringLiteral("marked as finished")));
     m_session.state.reading.isFinished = false;
     m_session.publish();
     m_editor.undoGroup()->undo();
     EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?");
+}
+
+TEST_F(AnnotationEditorTest, notesAndAttributesCanBeUndone) {
+    const auto attributesOf = [&](std::int64_t id) {
+        return findSpan(*m_session.state.reading.annotations, id)->features;
+    };
+    using Attributes = std::vector<tasks::NamedValue>;
+    EXPECT_FALSE(m_editor.mayDescribe()) << "no span is chosen";
+    m_editor.setCurrent(1);
+    EXPECT_TRUE(m_editor.mayDescribe());
+    m_editor.setNote({1, 2}, QStringLiteral("sure?"));
+    m_editor.setAttributes(2, {{"kind", "city"}});
+    EXPECT_EQ(attributesOf(1), (Attributes{{"note", "sure?"}}));
+    EXPECT_EQ(attributesOf(2), (Attributes{{"kind", "city"}}));
+    m_editor.setNote({1}, {});
+    EXPECT_EQ(attributesOf(1), Attributes());
+    EXPECT_EQ(m_editor.undoGroup()->undoText(), QStringLiteral("remove the note of 1 span"));
+    m_editor.undoGroup()->undo();
+    m_editor.undoGroup()->undo();
+    EXPECT_EQ(attributesOf(1), (Attributes{{"note", "sure?"}}));
+    EXPECT_EQ(attributesOf(2), (Attributes{{"note", "sure?"}}));
+    m_editor.undoGroup()->undo();
+    EXPECT_EQ(attributesOf(2), Attributes());
+    EXPECT_EQ(printed(), "Anna:PER? Rome:LOC? Wye:LOC?") << "nothing was decided";
 }
 
 TEST_F(AnnotationEditorTest, whatIsMarkedOrDecidedHasTheAnnotatorsName) {

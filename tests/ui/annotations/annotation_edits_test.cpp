@@ -45,6 +45,49 @@ TEST_F(AnnotationEditsTest, relabellingRejectsTheModelSpanAndAddsAHumanSpan) {
     EXPECT_TRUE(relabelChange(m_annotations, {1}, "PER").empty());
 }
 
+using Attributes = std::vector<tasks::NamedValue>;
+
+TEST_F(AnnotationEditsTest, attributesOfAModelSpanAreSetOnItAndDecideNothing) {
+    EXPECT_EQ(after(attributeChange(m_annotations, {1, 2}, kNote, "who?")), "Anna:PER? Rome:LOC?");
+    EXPECT_EQ(findSpan(m_annotations, 1)->features, (Attributes{{"note", "who?"}}));
+    EXPECT_EQ(findSpan(m_annotations, 2)->features, (Attributes{{"note", "who?"}}));
+    const AnnotationChange change = attributesChange(m_annotations, 2, {{"a", "1"}, {"note", "x"}});
+    after(change);
+    EXPECT_EQ(findSpan(m_annotations, 2)->features, (Attributes{{"a", "1"}, {"note", "x"}}));
+    EXPECT_TRUE(attributesChange(m_annotations, 2, {{"a", "1"}, {"note", "x"}}).empty());
+    EXPECT_EQ(attributeNames(m_annotations), (std::vector<std::string>{"a", "note"}));
+    after(attributeChange(m_annotations, {2}, kNote, ""));
+    EXPECT_EQ(findSpan(m_annotations, 2)->features, (Attributes{{"a", "1"}}));
+    EXPECT_TRUE(attributeChange(m_annotations, {2, 99}, kNote, "").empty());
+}
+
+TEST_F(AnnotationEditsTest, attributesGoAlongWithANewLabel) {
+    after(attributeChange(m_annotations, {2}, kNote, "river?"));
+    EXPECT_EQ(after(relabelChange(m_annotations, {2}, "ORG")), "Anna:PER? Rome:LOC- Rome:ORG*");
+    EXPECT_EQ(findSpan(m_annotations, id("Rome", "ORG"))->features, (Attributes{{"note", "river?"}}));
+}
+
+TEST_F(AnnotationEditsTest, attributesOfAFilesSpanMakeItOnesOwnAndThoseOfColleaguesStay) {
+    for (const bool isColleague : {false, true}) {
+        tasks::Annotations all;
+        tasks::AnnotationSource& source = all.sources.emplace_back();
+        source.model = "Bob";
+        source.modelHash = isColleague ? std::string(tasks::kColleague) : std::string();
+        tasks::SpanAnnotation& span = all.spans.emplace_back();
+        span.id = all.nextId++;
+        span.bytes = test::placeOf(*m_document, "saw");
+        span.label = "V";
+        span.layer = tasks::AnnotationLayer::kHuman;
+        span.source = 0;
+        tasks::bindTo(all, *m_document);
+        const AnnotationChange change = attributeChange(all, {1}, kNote, "past");
+        EXPECT_EQ(change.empty(), isColleague);
+        if (!change.empty()) {
+            EXPECT_EQ(change.spansAfter[0].source, -1);
+        }
+    }
+}
+
 TEST_F(AnnotationEditsTest, movingAnEdgeRejectsTheModelSpanAndAddsAHumanSpan) {
     const ByteSpan wider = test::placeOf(*m_document, "Rome and Rome");
     EXPECT_EQ(after(resizeChange(m_annotations, 2, wider)), "Anna:PER? Rome and Rome:LOC* Rome:LOC-");

@@ -3,13 +3,21 @@
 #include <gtest/gtest.h>
 
 #include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QHelpEvent>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
+#include <QRadioButton>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTest>
+#include <QTimer>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -20,7 +28,9 @@
 #include "tests/ui/sample_data.h"
 #include "tests/ui/sample_surprisal.h"
 #include "ui/annotations/annotation_panel.h"
+#include "ui/annotations/attribute_dialog.h"
 #include "ui/annotations/label_menu.h"
+#include "ui/annotations/match_dialog.h"
 #include "ui/guide/tour_dialog.h"
 #include "ui/questions/ask_panel.h"
 #include "ui/reading/document_view.h"
@@ -170,6 +180,129 @@ TEST_F(ReadingDeskTest, commandsApplyToAllSelectedRows) {
     m_window->findChild<QDockWidget*>(QStringLiteral("annotationsDock"))->hide();
     press(Qt::Key_A, Qt::ShiftModifier);
     EXPECT_EQ(m_session.changes.back().spansAfter.size(), 1U) << "rows that are not in sight are not meant";
+}
+
+/// Does something in the dialog that a command opens.
+template <class Dialog, class Act>
+void inDialog(Act act) {
+    QTimer::singleShot(0, qApp, [act] {
+        auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        act(*dialog);
+    });
+}
+
+TEST_F(ReadingDeskTest, notesAndAttributesAreWrittenByKeyAndShownInTheTooltip) {
+    open("Anna saw Rome", {{"Anna", "PER"}, {"Rome", "LOC"}});
+    const auto attributesOf = [&](std::int64_t id) {
+        return findSpan(*m_session.state.reading.annotations, id)->features;
+    };
+    using Attributes = std::vector<tasks::NamedValue>;
+    press(Qt::Key_N);
+    inDialog<QInputDialog>([](QInputDialog& dialog) {
+        EXPECT_EQ(dialog.textValue(), QString());
+        dialog.setTextValue(QStringLiteral(" the queen? "));
+        dialog.accept();
+    });
+    press(Qt::Key_T);
+    EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}}));
+    inDialog<AttributeDialog>([](AttributeDialog& dialog) {
+        EXPECT_EQ(dialog.attributes(), (Attributes{{"note", "the queen?"}}));
+        dialog.addButton()->click();
+        dialog.nameField(1)->setCurrentText(QStringLiteral("gender"));
+        dialog.valueField(1)->setText(QStringLiteral("fem"));
+        dialog.accept();
+    });
+    press(Qt::Key_T, Qt::ShiftModifier);
+    EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}, {"gender", "fem"}}));
+    EXPECT_EQ(attributesOf(2), Attributes());
+    const QPoint place = view()->spanRects(1).front().center().toPoint();
+    QHelpEvent help(QEvent::ToolTip, place, view()->viewport()->mapToGlobal(place));
+    QCoreApplication::sendEvent(view()->viewport(), &help);
+    EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("note: the queen?"))) << QToolTip::text().toStdString();
+    QToolTip::hideText();
+    inDialog<QInputDialog>([](QInputDialog& dialog) {
+        EXPECT_EQ(dialog.textValue(), QStringLiteral("the queen?"));
+        dialog.reject();
+    });
+    press(Qt::Key_T);
+    EXPECT_EQ(attributesOf(1).size(), 2U) << "nothing was answered";
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}}));
+}
+
+TEST_F(ReadingDeskTest, theTextOfTheClipboardBecomesADocument) {
+    auto* paste = m_window->findChild<QAction*>(QStringLiteral("pasteText"));
+    ASSERT_NE(paste, nullptr);
+    EXPECT_EQ(paste->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V));
+    QApplication::clipboard()->setText(QStringLiteral(" \n"));
+    m_session.log.clear();
+    paste->trigger();
+    EXPECT_TRUE(m_session.log.isEmpty());
+    EXPECT_TRUE(m_window->statusBar()->currentMessage().contains(QStringLiteral("clipboard")));
+    QApplication::clipboard()->setText(QStringLiteral("We saw Anna."));
+    paste->trigger();
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("paste We saw Anna."));
+}
+
+TEST_F(ReadingDeskTest, allMatchesAreLabelledInOneStep) {
+    open("Anna saw Rome and Anna saw anna", {{"Rome", "LOC"}});
+    view()->setCurrentToken(elmo::TokenIndex(0));
+    inDialog<MatchDialog>([](MatchDialog& dialog) {
+        dialog.labelField()->setCurrentText(QStringLiteral("PER"));
+        EXPECT_TRUE(dialog.countText().contains(u'2')) << dialog.countText().toStdString();
+        dialog.caseBox()->setChecked(false);
+        EXPECT_TRUE(dialog.countText().contains(u'3')) << dialog.countText().toStdString();
+        dialog.okButton()->click();
+    });
+    press(Qt::Key_M, Qt::ShiftModifier);
+    EXPECT_EQ(printed(), "Anna:PER* Rome:LOC? Anna:PER* anna:PER*");
+    EXPECT_TRUE(m_window->statusBar()->currentMessage().contains(u'3'))
+        << m_window->statusBar()->currentMessage().toStdString();
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    EXPECT_EQ(printed(), "Rome:LOC?") << "one step";
+    EXPECT_TRUE(m_session.projectRequests.empty());
+}
+
+TEST_F(ReadingDeskTest, matchesOfTheProjectAreCountedBeforeTheyAreLabelled) {
+    open("Anna saw Anna", {});
+    view()->setCurrentToken(elmo::TokenIndex(0));
+    inDialog<MatchDialog>([this](MatchDialog& dialog) {
+        dialog.labelField()->setCurrentText(QStringLiteral("PER"));
+        dialog.projectButton()->setChecked(true);
+        EXPECT_FALSE(dialog.okButton()->isEnabled()) << "the session is still counting";
+        ASSERT_FALSE(m_session.projectRequests.empty());
+        const auto* asked = std::get_if<CountMatches>(&m_session.projectRequests.back());
+        ASSERT_NE(asked, nullptr);
+        EXPECT_EQ(asked->match, (WordMatch{{"Anna"}, true, QStringLiteral("PER")}));
+        ProjectState project;
+        project.matches = std::make_shared<const MatchCount>(
+            MatchCount{.match = asked->match, .spans = 5, .documents = 2, .finished = 1});
+        m_session.state.project = std::make_shared<const ProjectState>(project);
+        m_session.publish();
+        EXPECT_TRUE(dialog.countText().contains(u'7')) << dialog.countText().toStdString();
+        EXPECT_TRUE(dialog.countText().contains(u'3')) << dialog.countText().toStdString();
+        dialog.okButton()->click();
+    });
+    press(Qt::Key_M, Qt::ShiftModifier);
+    EXPECT_EQ(printed(), "Anna:PER* Anna:PER*");
+    const auto* wanted = std::get_if<LabelMatches>(&m_session.projectRequests.back());
+    ASSERT_NE(wanted, nullptr);
+    Q_EMIT m_session.matchesLabelled({.match = wanted->match, .spans = 4, .documents = 2, .finished = 1});
+    const QString said = m_window->statusBar()->currentMessage();
+    EXPECT_TRUE(said.contains(u'6') && said.contains(u'3') && said.contains(u'1')) << said.toStdString();
+}
+
+TEST_F(ReadingDeskTest, aNoteIsNotWrittenIntoATextThatIsOpenedMeanwhile) {
+    open("Anna saw Rome", {{"Anna", "PER"}});
+    press(Qt::Key_N);
+    inDialog<QInputDialog>([this](QInputDialog& dialog) {
+        open("Another text", {{"text", "X"}});
+        dialog.setTextValue(QStringLiteral("who?"));
+        dialog.accept();
+    });
+    press(Qt::Key_T);
+    EXPECT_TRUE(m_session.changes.empty());
 }
 
 TEST_F(ReadingDeskTest, labelsAreChosenByDigit) {

@@ -410,8 +410,10 @@
         <translation>
             <numerusform>%Ln predicate</numerusform>
             <numerusform>%Ln predicates</numerusform>
+        </translation>
     </message>
-    <message>
+</context>
+<context>
     <name>ui::MatchDialog</name>
     <message numerus="yes">
         <source>%Ln place(s) will be labelled,</source>

@@ -19,7 +19,7 @@ namespace {
 
 constexpr float kBeta1 = 0.9f, kBeta2 = 0.999f, kEpsilon = 1e-8f;
 constexpr int kLeastProbeSteps = 100;  // of the probes of an online code
-constexpr std::uint64_t kHiddenPurpose = 0x9B0BE, kOrderPurpose = 0xC0DE;
+constexpr std::uint64_t kHiddenPurpose = 0x9B0BE, kPortionPurpose = 0xC0DE;
 
 void check(const ProbeData& data, const ProbeOptions& options) {
     const ProbeVectors& vectors = *data.vectors;
@@ -375,7 +375,7 @@ double onlineCodelength(const ProbeData& data, std::span<const double> shares, c
     ProbeItems items = *data.items;
     const std::size_t count = items.size();
     const auto parts = static_cast<std::size_t>(items.parts);
-    Random random(options.seed, kOrderPurpose);
+    Random random(options.seed, kPortionPurpose);
     for (std::size_t k = count; k > 1; --k) {
         const std::size_t other = random.below(k);
         std::swap(items.classes[k - 1], items.classes[other]);

@@ -19,7 +19,7 @@ using Rejected = SpanIndex::Rejected;
 
 constexpr std::int64_t kFirstSpan = 1000;  ///< ids of spans
 
-RelationAnnotation between(int from, int to, const char* label) {
+RelationAnnotation relationOf(int from, int to, const char* label) {
     RelationAnnotation relation;
     relation.id = from * 100 + to + 1;
     relation.from.token = TokenIndex(from);
@@ -52,7 +52,7 @@ struct Related {
 };
 
 TEST(ArcIndex, arcsGoFromSpansAndTokensAndRootsAreNone) {
-    Related text("Anna saw Rome", {between(1, 0, "nsubj"), between(1, 1, "root")});
+    Related text("Anna saw Rome", {relationOf(1, 0, "nsubj"), relationOf(1, 1, "root")});
     tasks::SpanAnnotation verb, city;
     verb.id = kFirstSpan;
     verb.bytes = text.place(1);
@@ -85,7 +85,7 @@ TEST(ArcIndex, arcsGoFromSpansAndTokensAndRootsAreNone) {
 }
 
 TEST(ArcIndex, ofTokensHoldsAfterAnEditOfSpans) {
-    const Related text("one two", {between(0, 1, "x")});
+    const Related text("one two", {relationOf(0, 1, "x")});
     const ArcIndex index = text.index();
     tasks::Annotations edited = text.annotations;
     edited.spans.emplace_back();
@@ -96,7 +96,7 @@ TEST(ArcIndex, ofTokensHoldsAfterAnEditOfSpans) {
     edited.relations.edit().front().label = "y";
     EXPECT_FALSE(index.holdsFor(text.opened->document, edited, Rejected::kHidden));
     Related spans("one two", {});
-    RelationAnnotation relation = between(0, 1, "x");
+    RelationAnnotation relation = relationOf(0, 1, "x");
     relation.from.span = kFirstSpan;
     spans.annotations.spans.emplace_back().id = kFirstSpan;
     spans.annotations.relations.edit().push_back(relation);
@@ -104,7 +104,7 @@ TEST(ArcIndex, ofTokensHoldsAfterAnEditOfSpans) {
 }
 
 TEST(ArcIndex, rejectedOnesAreShownOnDemand) {
-    RelationAnnotation wrong = between(0, 1, "x");
+    RelationAnnotation wrong = relationOf(0, 1, "x");
     wrong.decision = tasks::Decision::kRejected;
     const Related text("one two", {wrong});
     EXPECT_TRUE(text.index().empty());
@@ -112,7 +112,7 @@ TEST(ArcIndex, rejectedOnesAreShownOnDemand) {
 }
 
 TEST(ArcIndex, onlyArcsWithAnEndInTheStretchAreFound) {
-    const Related text("one two\nthree four\nfive six", {between(0, 5, "over"), between(2, 3, "in")});
+    const Related text("one two\nthree four\nfive six", {relationOf(0, 5, "over"), relationOf(2, 3, "in")});
     const auto labels = [&](int first, int last) {
         QString found;
         for (const ArcPiece& piece : text.index().within({text.place(first).begin, text.place(last).end}, {}))
@@ -126,9 +126,9 @@ TEST(ArcIndex, onlyArcsWithAnEndInTheStretchAreFound) {
 }
 
 TEST(ArcIndex, aSentenceWithManyArcsShowsThoseOfTheCurrentTokenOnly) {
-    std::vector<RelationAnnotation> relations = {between(21, 20, "short")};
+    std::vector<RelationAnnotation> relations = {relationOf(21, 20, "short")};
     for (int i = 1; i <= kMostArcsOfSentence + 1; ++i)
-        relations.push_back(between(0, i, "long"));
+        relations.push_back(relationOf(0, i, "long"));
     const Related text("a b c d e f g h i j k l m n o p q r s t\nu v", relations);
     const auto count = [&](std::optional<TokenIndex> current) { return text.pieces(current).size(); };
     EXPECT_EQ(count({}), 1U) << "the other sentence has few";
@@ -140,7 +140,7 @@ TEST(ArcIndex, aSentenceWithManyArcsShowsThoseOfTheCurrentTokenOnly) {
 }
 
 TEST(ArcsOfABlock, standAboveTheirWordsInRoomOfTheirOwn) {
-    const Related text("Anna saw old Rome", {between(1, 0, "ARG0"), between(1, 3, "ARG1")});
+    const Related text("Anna saw old Rome", {relationOf(1, 0, "ARG0"), relationOf(1, 3, "ARG1")});
     const BlockLayout layout = text.laidOut();
     const BlockLayout without(text.document(), text.opened->blocks.front(), TextStyle{QApplication::font(), 2000});
     EXPECT_GT(layout.height(), without.height());
@@ -162,7 +162,7 @@ TEST(ArcsOfABlock, standAboveTheirWordsInRoomOfTheirOwn) {
 }
 
 TEST(ArcsOfABlock, ofArabicGoFromRightToLeft) {
-    const Related text("رأت آنا روما", {between(0, 1, "ARG0")});
+    const Related text("رأت آنا روما", {relationOf(0, 1, "ARG0")});
     const BlockLayout layout = text.laidOut(500);
     ASSERT_EQ(layout.arcBoxes().size(), 1U);
     const ArcBox& box = layout.arcBoxes().front();
@@ -175,7 +175,7 @@ TEST(ArcsOfABlock, ofArabicGoFromRightToLeft) {
 /// The lines of two words, far from each other in a narrow column.
 void expectStubs(const std::string& text, int last, bool rightToLeft) {
     const qreal width = 160;
-    const Related related(text, {between(0, last, "ARG1")});
+    const Related related(text, {relationOf(0, last, "ARG1")});
     const BlockLayout layout = related.laidOut(width);
     ASSERT_GT(layout.lineCount(), 1);
     ASSERT_EQ(layout.arcBoxes().size(), 2U);
@@ -206,7 +206,7 @@ TEST(ArcsOfABlock, overALineBreakHaveAStubOnEachLine) {
 }
 
 TEST(ArcsOfABlock, toAnotherBlockHaveAStubHere) {
-    const Related text("one two\nthree", {between(0, 2, "next"), between(2, 1, "back")});
+    const Related text("one two\nthree", {relationOf(0, 2, "next"), relationOf(2, 1, "back")});
     const BlockLayout layout = text.laidOut();
     ASSERT_EQ(layout.arcBoxes().size(), 2U);
     EXPECT_EQ(layout.arcBoxes()[0].leftEnd, End::kFrom);
@@ -218,7 +218,7 @@ TEST(ArcsOfABlock, toAnotherBlockHaveAStubHere) {
 TEST(ArcsOfADocument, onlyTheBlocksOfTheCurrentTokenAreLaidOutAgain) {
     std::vector<RelationAnnotation> relations;
     for (int i = 1; i <= kMostArcsOfSentence + 1; ++i)
-        relations.push_back(between(0, i, "long"));
+        relations.push_back(relationOf(0, i, "long"));
     const Related text("a b c d e f g h i j k l m n o p q r s t\nu v", relations);
     LazyLayout lazy;
     lazy.setDocument(text.opened);

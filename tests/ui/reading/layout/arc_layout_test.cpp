@@ -11,15 +11,15 @@ namespace {
 
 using End = ArcBox::End;
 
-constexpr qreal kWord = 40;  ///< the width of a word; words stand next to each other
+constexpr qreal kWordWidth = 40;  ///< the width of a word; words stand next to each other
 
-QRectF word(int number) {
-    return {number * kWord, 20, kWord, 10};
+QRectF wordAt(int number) {
+    return {number * kWordWidth, 20, kWordWidth, 10};
 }
 
 /// An arc over words of a line, with a label as wide as given.
-ArcBox arc(int line, int from, int to, qreal label = 20) {
-    const QRectF left = word(std::min(from, to)), right = word(std::max(from, to));
+ArcBox arcOver(int line, int from, int to, qreal label = 20) {
+    const QRectF left = wordAt(std::min(from, to)), right = wordAt(std::max(from, to));
     ArcBox box;
     box.line = line;
     box.left = left.center().x();
@@ -33,7 +33,7 @@ ArcBox arc(int line, int from, int to, qreal label = 20) {
 }
 
 TEST(StackArcs, arcsSideBySideShareALevelAndEnclosingOnesAreHigher) {
-    std::vector<ArcBox> boxes = {arc(0, 0, 5), arc(0, 0, 1), arc(0, 3, 4), arc(1, 0, 5)};
+    std::vector<ArcBox> boxes = {arcOver(0, 0, 5), arcOver(0, 0, 1), arcOver(0, 3, 4), arcOver(1, 0, 5)};
     EXPECT_EQ(stackArcs(boxes, 3, 400, 4), (std::vector{2, 1, 0}));
     EXPECT_EQ(boxes[0].level, 1);
     EXPECT_EQ(boxes[1].level, 0);
@@ -42,7 +42,7 @@ TEST(StackArcs, arcsSideBySideShareALevelAndEnclosingOnesAreHigher) {
 }
 
 TEST(StackArcs, theLabelStandsOverTheMiddle) {
-    std::vector<ArcBox> boxes = {arc(0, 0, 2)};
+    std::vector<ArcBox> boxes = {arcOver(0, 0, 2)};
     stackArcs(boxes, 1, 400, 4);
     EXPECT_DOUBLE_EQ(boxes[0].left, 20);
     EXPECT_DOUBLE_EQ(boxes[0].right, 100);
@@ -50,7 +50,7 @@ TEST(StackArcs, theLabelStandsOverTheMiddle) {
 }
 
 TEST(StackArcs, aLabelWiderThanItsArcStaysInTheColumnAndTakesItsSpace) {
-    std::vector<ArcBox> boxes = {arc(0, 0, 1, 110), arc(0, 2, 3)};
+    std::vector<ArcBox> boxes = {arcOver(0, 0, 1, 110), arcOver(0, 2, 3)};
     EXPECT_EQ(stackArcs(boxes, 1, 400, 4), std::vector{2});
     EXPECT_DOUBLE_EQ(boxes[0].label.left(), 0) << "40 - 55 would be outside";
     EXPECT_EQ(boxes[0].level + boxes[1].level, 1);
@@ -58,26 +58,26 @@ TEST(StackArcs, aLabelWiderThanItsArcStaysInTheColumnAndTakesItsSpace) {
 
 TEST(StackArcs, feetOnOneWordAreSpreadWithoutCrossing) {
     // A predicate at word 2 with arguments on both sides.
-    std::vector<ArcBox> boxes = {arc(0, 2, 0), arc(0, 2, 1), arc(0, 2, 3), arc(0, 2, 5)};
+    std::vector<ArcBox> boxes = {arcOver(0, 2, 0), arcOver(0, 2, 1), arcOver(0, 2, 3), arcOver(0, 2, 5)};
     stackArcs(boxes, 1, 400, 4);
     EXPECT_LT(boxes[1].right, boxes[0].right) << "of the arcs to the left, the shorter one is further left";
     EXPECT_LT(boxes[0].right, boxes[3].left);
     EXPECT_LT(boxes[3].left, boxes[2].left) << "of the arcs to the right, the longer one is further left";
     EXPECT_DOUBLE_EQ(boxes[0].right - boxes[1].right, 7);
-    EXPECT_DOUBLE_EQ((boxes[1].right + boxes[2].left) / 2, word(2).center().x());
+    EXPECT_DOUBLE_EQ((boxes[1].right + boxes[2].left) / 2, wordAt(2).center().x());
     for (const ArcBox& box : boxes)
-        EXPECT_TRUE(box.leftEnd == End::kFrom ? word(2).contains(QPointF(box.left, 25))
-                                              : word(2).contains(QPointF(box.right, 25)));
+        EXPECT_TRUE(box.leftEnd == End::kFrom ? wordAt(2).contains(QPointF(box.left, 25))
+                                              : wordAt(2).contains(QPointF(box.right, 25)));
     EXPECT_EQ(boxes[1].level, 0);
     EXPECT_EQ(boxes[2].level, 0);
 }
 
 TEST(StackArcs, openPartsHaveTheirLabelsAtTheEdgeOfTheLine) {
-    ArcBox out = arc(0, 6, 6, 30);
+    ArcBox out = arcOver(0, 6, 6, 30);
     out.right = 390;
     out.rightEnd = End::kOpen;
     out.rightFoot = {};
-    ArcBox in = arc(1, 1, 1, 30);
+    ArcBox in = arcOver(1, 1, 1, 30);
     in.left = 0;
     in.leftEnd = End::kOpen;
     in.leftFoot = {};
@@ -85,12 +85,12 @@ TEST(StackArcs, openPartsHaveTheirLabelsAtTheEdgeOfTheLine) {
     EXPECT_EQ(stackArcs(boxes, 2, 400, 4), (std::vector{1, 1}));
     EXPECT_DOUBLE_EQ(boxes[0].label.right(), 390);
     EXPECT_DOUBLE_EQ(boxes[1].label.left(), 0);
-    EXPECT_DOUBLE_EQ(boxes[0].left, word(6).center().x());
-    EXPECT_DOUBLE_EQ(boxes[1].right, word(1).center().x());
+    EXPECT_DOUBLE_EQ(boxes[0].left, wordAt(6).center().x());
+    EXPECT_DOUBLE_EQ(boxes[1].right, wordAt(1).center().x());
 }
 
 TEST(StackArcs, whatDoesNotFitIsRemoved) {
-    std::vector<ArcBox> boxes(kMaxArcLevels + 3, arc(0, 0, 1));
+    std::vector<ArcBox> boxes(kMaxArcLevels + 3, arcOver(0, 0, 1));
     EXPECT_EQ(stackArcs(boxes, 1, 400, 4), std::vector{kMaxArcLevels});
     EXPECT_EQ(boxes.size(), static_cast<std::size_t>(kMaxArcLevels));
 }
@@ -112,7 +112,7 @@ int crossings(const std::vector<ArcBox>& boxes) {
 
 TEST(StackArcs, aFootPassesBesideTheLabelOfALowerArc) {
     // The second begins under the middle of the first, where its label would be.
-    std::vector<ArcBox> boxes = {arc(0, 0, 4), arc(0, 2, 7)};
+    std::vector<ArcBox> boxes = {arcOver(0, 0, 4), arcOver(0, 2, 7)};
     EXPECT_EQ(stackArcs(boxes, 1, 400, 4), std::vector{2});
     EXPECT_EQ(boxes[0].level, 0);
     EXPECT_EQ(crossings(boxes), 0);
@@ -122,7 +122,7 @@ TEST(StackArcs, aFootPassesBesideTheLabelOfALowerArc) {
 
 TEST(StackArcs, anArcWhoseLabelHasNoPlaceIsLiftedAboveTheOthers) {
     // A wide label over two short words, between which the long arc begins.
-    std::vector<ArcBox> boxes = {arc(0, 1, 2, 70), arc(0, 2, 7)};
+    std::vector<ArcBox> boxes = {arcOver(0, 1, 2, 70), arcOver(0, 2, 7)};
     stackArcs(boxes, 1, 400, 4);
     EXPECT_EQ(crossings(boxes), 0);
     EXPECT_GT(boxes[0].level, boxes[1].level);
@@ -137,7 +137,7 @@ TEST(StackArcs, ofAnyArcsNoneCollideOnALevel) {
         std::vector<ArcBox> boxes;
         for (int i = count(random); i > 0; --i) {
             const int from = place(random);
-            boxes.push_back(arc(0, from, (from + 1 + place(random) % 9) % 10, size(random)));
+            boxes.push_back(arcOver(0, from, (from + 1 + place(random) % 9) % 10, size(random)));
         }
         stackArcs(boxes, 1, 400, 4);
         crossed += crossings(boxes) > 0;

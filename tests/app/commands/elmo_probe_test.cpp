@@ -111,7 +111,8 @@ TEST_F(ElmoProbe, SaysWhatCannotBeMeasuredAndMeasuresTheRest) {
     EXPECT_EQ(none.exitCode, 1);
     EXPECT_THAT(none.err, HasSubstr("has no feat:Case"));
     const std::string few = m_folder.write("few.conllu", conllu(2));
-    EXPECT_THAT(runElmo({"probe", model(), "--train", few, "--test", m_test}).err, HasSubstr("14 items to train on and 21 to test on are few"));
+    EXPECT_THAT(runElmo({"probe", model(), "--train", few, "--test", m_test}).err,
+                HasSubstr("14 items to train on and 21 to test on are few"));
     EXPECT_EQ(probe({"--column", "words"}).exitCode, 2);
     EXPECT_EQ(probe({"--seeds", "1,1"}).exitCode, 2);
 }

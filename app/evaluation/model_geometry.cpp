@@ -24,8 +24,7 @@ struct GeometryDefinition {
 constexpr GeometryDefinition kGeometryDefinitions[] = {
     {"anisotropy", "mean cosine of occurrences of two different words, each word and each of its occurrences alike",
      "Ethayarajh 2019, the expected value of his sample"},
-    {"self-similarity",
-     "mean cosine of two occurrences of a word, over the words that occur often enough",
+    {"self-similarity", "mean cosine of two occurrences of a word, over the words that occur often enough",
      "Ethayarajh 2019"},
     {"within sentences", "mean cosine of a word to the mean vector of its sentence", "Ethayarajh 2019"},
     {"adjusted", "less the anisotropy of the layer", "Ethayarajh 2019"},

@@ -19,6 +19,7 @@ namespace {
 
 constexpr float kBeta1 = 0.9f, kBeta2 = 0.999f, kEpsilon = 1e-8f;
 constexpr int kLeastProbeSteps = 100;  // of the probes of an online code
+constexpr float kMixRate = 10;         // of the steps of the mix, so that it settles in the steps of small data
 constexpr std::uint64_t kHiddenPurpose = 0x9B0BE, kPortionPurpose = 0xC0DE;
 
 void check(const ProbeData& data, const ProbeOptions& options) {
@@ -294,6 +295,7 @@ private:
         if (!isMixed())
             return;
         adam.decay = 0;
+        adam.stepSize *= kMixRate;
         plainTrainingKernels().adam(adam, count(m_mix.size()), m_mixGradient.data(), m_mix.data(), m_mixMean.data(),
                                     m_mixVariance.data());
     }

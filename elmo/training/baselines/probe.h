@@ -61,8 +61,8 @@ struct ProbeScore {
 /// the share of `test` that it gets right: how much about the classes it finds in the vectors. A range of tokens is the
 /// mean of its vectors; the ranges of an item stand side by side. With kLearnedMix the input is sum_l s_l z_l of the
 /// standardised layers z_l, with s the softmax of learned numbers (Peters et al. 2018, eq. 1; its gamma would change
-/// nothing before a weight matrix). The same input gives the same result. One thread. Throws Error(kBadArgument) if
-/// sizes do not fit, Cancelled.
+/// nothing before a weight matrix; ten times the learning rate). The same input gives the same result. One thread.
+/// Throws Error(kBadArgument) if sizes do not fit, Cancelled.
 ProbeScore trainProbe(const ProbeData& train, const ProbeData& test, const ProbeOptions& options,
                       const RunControl& control);
 

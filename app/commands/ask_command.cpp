@@ -171,7 +171,7 @@ void runAsk(AskSettings settings, const CommandEnvironment& environment) {
     ResultFile result(settings.output, {settings.file}, environment.out);
     const elmo::RunControl& control = environment.control;
     const auto model = tasks::loadTaskModel(
-        givenOrBundledHead(
+        givenOrInstalledHead(
             settings.model, [](const tasks::Task& task) { return task.output == tasks::OutputKind::kRankedSpans; },
             "questions", "qa"),
         control);

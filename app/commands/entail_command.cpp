@@ -131,7 +131,7 @@ void runEntail(EntailSettings settings, const CommandEnvironment& environment) {
         settings.file = oneInput(settings.file);
     ResultFile result(settings.output, {settings.file}, environment.out);
     PairHead head;
-    head.model = tasks::loadTaskModel(givenOrBundledHead(settings.model, comparesPairs, "entailment", "entailment"),
+    head.model = tasks::loadTaskModel(givenOrInstalledHead(settings.model, comparesPairs, "entailment", "entailment"),
                                       environment.control);
     const tasks::TaskModelInfo& info = head.model->info();
     if (!comparesPairs(info.task))

@@ -135,7 +135,7 @@ void runRoles(RolesSettings settings, const CommandEnvironment& environment) {
     ResultFile result(settings.output, {settings.file}, environment.out);
     const elmo::RunControl& control = environment.control;
     const auto model = tasks::loadTaskModel(
-        givenOrBundledHead(settings.model, &tasks::Task::readsPredicates, "semantic roles", "roles"), control);
+        givenOrInstalledHead(settings.model, &tasks::Task::readsPredicates, "semantic roles", "roles"), control);
     if (!model->info().task.readsPredicates())
         throw UsageError(fmt::format("'{}' is a head for {}; --model needs a head for semantic roles.",
                                      model->info().path, model->info().task.name));

@@ -58,16 +58,16 @@ void acceptModelNames(CLI::App& subcommand, std::vector<std::string>& notes) {
             option->transform(resolve);
 }
 
-std::filesystem::path givenOrBundledHead(const std::string& given,
-                                         const std::function<bool(const tasks::Task&)>& isRight, std::string_view what,
-                                         std::string_view task) {
+std::filesystem::path givenOrInstalledHead(const std::string& given,
+                                           const std::function<bool(const tasks::Task&)>& isRight,
+                                           std::string_view what, std::string_view task) {
     if (!given.empty())
         return given;
-    for (const auto& head : bundledHeads())
-        if (isRight(tasks::readTaskModelInfo(head).task))
-            return head;
+    for (const auto& model : tasks::installedModels())
+        if (model.head && isRight(tasks::readTaskModelInfo(model.path).task))
+            return model.path;
     throw elmo::Error(elmo::ErrorCode::kNotFound,
-                      fmt::format("There is no bundled head for {}. Give one with --model, or train one: elmo train "
+                      fmt::format("There is no installed head for {}. Give one with --model, or train one: elmo train "
                                   "--task {}.",
                                   what, task));
 }

@@ -18,11 +18,11 @@ namespace app {
 /// they are parsed; it must outlive the subcommand.
 void acceptModelNames(CLI::App& subcommand, std::vector<std::string>& notes);
 
-/// The head that was given with --model, or the first bundled one whose task is right. Throws elmo::Error that names
-/// `what` it is for and the task to train.
-std::filesystem::path givenOrBundledHead(const std::string& given,
-                                         const std::function<bool(const tasks::Task&)>& isRight, std::string_view what,
-                                         std::string_view task);
+/// The head that was given with --model, or the first installed one whose task is right, those of the program before
+/// those of the user. Throws elmo::Error that names `what` it is for and the task to train.
+std::filesystem::path givenOrInstalledHead(const std::string& given,
+                                           const std::function<bool(const tasks::Task&)>& isRight,
+                                           std::string_view what, std::string_view task);
 
 /// Tells the user of -v which head a command runs.
 void detailHead(const tasks::TaskModelInfo& head);

@@ -53,10 +53,10 @@ PredicatePanel::PredicatePanel(QWidget* parent)
     m_save->setToolTip(tr("Save the rows that are shown as CSV"));
     m_status->setForegroundRole(QPalette::PlaceholderText);
     m_status->setTextFormat(Qt::PlainText);
+    m_status->setWordWrap(true);
     auto* bar = new WrapLayout;
     bar->addWidget(m_words);
     bar->addWidget(m_save);
-    bar->addWidget(m_status);
     m_filter->setSourceModel(m_model);
     m_filter->setFilterKeyColumn(-1);
     m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -73,6 +73,7 @@ PredicatePanel::PredicatePanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
     layout->addLayout(bar);
+    layout->addWidget(m_status);
     layout->addWidget(m_table, 1);
     connect(m_words, &QLineEdit::textChanged, this, [this](const QString& words) {
         m_filter->setFilterFixedString(words.trimmed());

@@ -48,7 +48,7 @@ TEST(AttributeDialogTest, aValueThatNobodyChangedKeepsItsLines) {
     EXPECT_EQ(dialog.attributes(), (Attributes{{"note", " one\ntwo"}}));
 }
 
-TEST(AnnotationModelTest, attributesAreAColumnThatIsFilteredAndSorted) {
+TEST(AttributesInTheTable, areAColumnThatIsFilteredAndSorted) {
     const auto document = test::makeDocument("Anna saw Rome and Wye");
     auto annotations = std::make_shared<tasks::Annotations>(
         *test::annotate(*document, {{"Anna", "PER"}, {"Rome", "LOC"}, {"Wye", "LOC"}}));

@@ -57,6 +57,11 @@ protected:
     const elmo::Document& document() const { return *m_session.state.document->document; }
     DocumentView* view() const { return m_window->findChild<DocumentView*>(); }
     std::string printed() const { return test::print(document(), *m_session.state.reading.annotations); }
+    /// After a dialog: no window manager does it here.
+    void activate() {
+        m_window->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(m_window.get()));
+    }
     void press(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         view()->setFocus();
         QTest::keyClick(view(), static_cast<Qt::Key>(key), modifiers);
@@ -199,6 +204,7 @@ TEST_F(ReadingDeskTest, notesAndAttributesAreWrittenByKeyAndShownInTheTooltip) {
     };
     using Attributes = std::vector<tasks::NamedValue>;
     press(Qt::Key_N);
+    activate();
     inDialog<QInputDialog>([](QInputDialog& dialog) {
         EXPECT_EQ(dialog.textValue(), QString());
         dialog.setTextValue(QStringLiteral(" the queen? "));
@@ -206,6 +212,7 @@ TEST_F(ReadingDeskTest, notesAndAttributesAreWrittenByKeyAndShownInTheTooltip) {
     });
     press(Qt::Key_T);
     EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}}));
+    activate();
     inDialog<AttributeDialog>([](AttributeDialog& dialog) {
         EXPECT_EQ(dialog.attributes(), (Attributes{{"note", "the queen?"}}));
         dialog.addButton()->click();
@@ -221,6 +228,7 @@ TEST_F(ReadingDeskTest, notesAndAttributesAreWrittenByKeyAndShownInTheTooltip) {
     QCoreApplication::sendEvent(view()->viewport(), &help);
     EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("note: the queen?"))) << QToolTip::text().toStdString();
     QToolTip::hideText();
+    activate();
     inDialog<QInputDialog>([](QInputDialog& dialog) {
         EXPECT_EQ(dialog.textValue(), QStringLiteral("the queen?"));
         dialog.reject();
@@ -248,6 +256,7 @@ TEST_F(ReadingDeskTest, theTextOfTheClipboardBecomesADocument) {
 TEST_F(ReadingDeskTest, allMatchesAreLabelledInOneStep) {
     open("Anna saw Rome and Anna saw anna", {{"Rome", "LOC"}});
     view()->setCurrentToken(elmo::TokenIndex(0));
+    activate();
     inDialog<MatchDialog>([](MatchDialog& dialog) {
         dialog.labelField()->setCurrentText(QStringLiteral("PER"));
         EXPECT_TRUE(dialog.countText().contains(u'2')) << dialog.countText().toStdString();
@@ -267,6 +276,7 @@ TEST_F(ReadingDeskTest, allMatchesAreLabelledInOneStep) {
 TEST_F(ReadingDeskTest, matchesOfTheProjectAreCountedBeforeTheyAreLabelled) {
     open("Anna saw Anna", {});
     view()->setCurrentToken(elmo::TokenIndex(0));
+    activate();
     inDialog<MatchDialog>([this](MatchDialog& dialog) {
         dialog.labelField()->setCurrentText(QStringLiteral("PER"));
         dialog.projectButton()->setChecked(true);
@@ -296,6 +306,7 @@ TEST_F(ReadingDeskTest, matchesOfTheProjectAreCountedBeforeTheyAreLabelled) {
 TEST_F(ReadingDeskTest, aNoteIsNotWrittenIntoATextThatIsOpenedMeanwhile) {
     open("Anna saw Rome", {{"Anna", "PER"}});
     press(Qt::Key_N);
+    activate();
     inDialog<QInputDialog>([this](QInputDialog& dialog) {
         open("Another text", {{"text", "X"}});
         dialog.setTextValue(QStringLiteral("who?"));

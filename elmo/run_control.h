@@ -19,8 +19,8 @@ struct Progress {
 
 /// What a long call needs of its caller: whether to stop, and where to say how far it is.
 ///
-/// Passed by const reference. report() is called on the caller's thread only, checkpoint() also on threads that the call
-/// starts. The sink is called as often as the work finds natural; the display throttles (app/jobs/progress_throttle.h).
+/// Passed by const reference. The call uses report() on its caller's thread, checkpoint() on any. The sink is called as
+/// often as the work finds natural; the display throttles (app/jobs/progress_throttle.h).
 class RunControl {
 public:
     using ProgressSink = std::function<void(const Progress&)>;

@@ -67,7 +67,7 @@ private:
     QTimer m_saveAgain;
     QString m_guidelines;
     std::vector<ui::ProjectLabel> m_tagset;
-    int m_tagsetsUnsaved = 0;  ///< that the worker has yet to store
+    int m_tagsetsUnsaved = 0;                    ///< that the worker has yet to store
     std::optional<QString> m_unsavedGuidelines;  ///< being saved, or could not be
     StageJob m_merging{m_workers, m_workers.files(), ui::Stage::kProject};
 };

@@ -8,7 +8,7 @@
 
 namespace app {
 
-/// What was probed, for people: a table for each property, with what the numbers mean and where they are from.
+/// The report as text: a table for each property, with the definitions of the numbers and their sources.
 std::string probesText(const ProbesReport& report);
 /// A row for each property, biLM, layer and seed; NA for what was not measured.
 std::string probesCsv(const ProbesReport& report);

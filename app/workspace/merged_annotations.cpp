@@ -141,7 +141,7 @@ bool haveTheSameColumns(const Annotations& a, const Annotations& b) {
 void takeDecision(SpanAnnotation& theirs, const SpanAnnotation& ours) {
     if (theirs.decision == Decision::kOpen)
         theirs.decision = ours.decision;
-    for (const tasks::NamedValue& attribute : ours.features)  // a note of ours on a span that both have
+    for (const tasks::NamedValue& attribute : ours.features)  // attributes that only our copy of the span has
         if (!tasks::findValue(theirs.features, attribute.name))
             theirs.features.push_back(attribute);
 }

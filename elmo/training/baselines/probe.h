@@ -66,7 +66,7 @@ struct ProbeScore {
 ProbeScore trainProbe(const ProbeData& train, const ProbeData& test, const ProbeOptions& options,
                       const RunControl& control);
 
-/// The shares of the data after which an online code trains its probe anew (Voita and Titov 2020, section 2.2).
+/// The shares of the data at which an online code retrains its probe (Voita and Titov 2020, section 2.2).
 inline constexpr double kCodeShares[] = {0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.0625, 0.125, 0.25, 0.5, 1};
 
 /// The bits that the classes of the items take if they are sent in blocks, each coded by a probe that was trained on

@@ -28,11 +28,11 @@ struct ArcBox {
 
 inline constexpr int kMaxArcLevels = 8;
 
-/// Gives every arc of a line a level and its label a place between 0 and `width`: arcs on one level do not overlap,
-/// with their labels, and the feet of higher arcs pass beside the labels of lower ones. Short arcs are low. Feet on the
-/// same word are spread over it, so that they can be told apart. Labels come with their sizes; those of open parts
-/// stand at the open edge. Arcs that do not fit into kMaxArcLevels are removed; the table of predicates still lists
-/// them. Returns the number of levels of each line. Vertical positions are not set.
+/// Gives every arc of a line a level and its label a place between 0 and `width`: arcs and labels of one
+/// level do not overlap, and the ends of higher arcs avoid the labels of lower ones. Short arcs have low levels. Ends
+/// on the same word are spread over its width. Labels come with their sizes; those of open parts stand at the open
+/// edge. Arcs that do not fit into kMaxArcLevels are removed; the table of predicates still lists them. Returns the
+/// number of levels of each line. Vertical positions are not set.
 std::vector<int> stackArcs(std::vector<ArcBox>& boxes, int lines, qreal width, qreal gap);
 
 }  // namespace ui

@@ -20,7 +20,7 @@ constexpr qreal kCaptionPadding = 3;  ///< to the left and right of a caption, i
 constexpr qreal kBelowText = 3;       ///< from the text, with the lines under its tokens, to the first lane
 constexpr qreal kWordGap = 0.45;      ///< of the line's height: letters nearer than this stand together
 constexpr qreal kArcRise = 0.4;       ///< of a label's height: from the text to the lowest label of an arc
-constexpr qreal kShortestStub = 8;    ///< of an arc that goes on in another line, beside its label
+constexpr qreal kShortestStub = 8;    ///< of an arc that continues on another line, without its label
 constexpr qreal kArcGap = 4;          ///< between arcs on one level
 
 /// Whether any character may be right-to-left; characters beyond the BMP count as such, to be safe.

@@ -141,8 +141,8 @@ bool haveTheSameColumns(const Annotations& a, const Annotations& b) {
 void takeDecision(SpanAnnotation& theirs, const SpanAnnotation& ours) {
     if (theirs.decision == Decision::kOpen)
         theirs.decision = ours.decision;
-    for (const tasks::NamedValue& attribute : ours.features)  // attributes that only our copy of the span has
-        if (!tasks::findValue(theirs.features, attribute.name))
+    for (const tasks::NamedValue& attribute : ours.features)  // of two values of an attribute, neither is dropped
+        if (std::ranges::find(theirs.features, attribute) == theirs.features.end())
             theirs.features.push_back(attribute);
 }
 void takeDecision(tasks::RelationAnnotation& theirs, const tasks::RelationAnnotation& ours) {

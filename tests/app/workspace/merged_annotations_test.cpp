@@ -93,7 +93,8 @@ TEST(MergedAnnotations, ASpanThatBothHaveKeepsTheNotesOfBoth) {
     ours.spans[0].features = {{"note", "ours"}, {"gender", "fem"}};
     theirs.spans[0].features = {{"note", "theirs"}};
     const Annotations merged = mergeAnnotations({}, ours, theirs).annotations;
-    EXPECT_EQ(merged.spans[0].features, (std::vector<tasks::NamedValue>{{"note", "theirs"}, {"gender", "fem"}}));
+    EXPECT_EQ(merged.spans[0].features,
+              (std::vector<tasks::NamedValue>{{"note", "theirs"}, {"note", "ours"}, {"gender", "fem"}}));
 }
 
 TEST(MergedAnnotations, SpansOfOneLabelInTwoLayersAreTwo) {

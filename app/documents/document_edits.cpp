@@ -281,6 +281,14 @@ std::string_view DocumentBuilder::slice(ByteSpan span) const {
                                            static_cast<std::size_t>(span.length()));
 }
 
+void DocumentBuilder::setLanguage(std::string language) {
+    std::ranges::replace(language, '_', '-');
+    if (language.empty() || elmo::isLanguageTag(language))
+        m_language = std::move(language);
+    else
+        leaveOut("languages that are no BCP 47 tag such as \"en\" or \"zh-Hant\" (the text's language was detected)");
+}
+
 tasks::SpanAnnotation& DocumentBuilder::addSpan(ByteSpan bytes, std::string label) {
     if (bytes.begin >= bytes.end || bytes.begin.value() < 0 || bytes.end > m_map.byteEnd())
         throw elmo::Error(elmo::ErrorCode::kBadFormat,

@@ -81,8 +81,8 @@ public:
     const std::string& text() const { return m_text; }
     const elmo::OffsetMap& map() const { return m_map; }
     std::string_view slice(elmo::ByteSpan span) const;
-    /// Without it the language is guessed.
-    void setLanguage(std::string language) { m_language = std::move(language); }
+    /// Without it the language is guessed, and if it is no BCP 47 tag: "zh_CN" counts as "zh-CN". "" is no language.
+    void setLanguage(std::string language);
     /// Tokens need not be in order; sentences are in bytes and may be left out.
     void setTokens(std::vector<elmo::ByteSpan> tokens) { m_tokens = std::move(tokens); }
     void setSentences(std::vector<elmo::ByteSpan> sentences) { m_sentences = std::move(sentences); }

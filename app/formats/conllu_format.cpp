@@ -285,13 +285,11 @@ private:
         std::tie(cells[6], cells[7]) = head;
         TokenSpacing spacing = spacingOf(token);
         spacing.isInside = isInside;
-        std::string entries = m_misc ? (*m_misc)[index] : std::string();
+        std::string entries = m_misc && (*m_misc)[index] != "_" ? (*m_misc)[index] : std::string();
         for (const auto& [name, values] : m_others)
             if (!values[index].empty())
-                entries += fmt::format("{}{}={}", entries.empty() || entries == "_" ? "" : "|", escapeMisc(name),
-                                       escapeMisc(values[index]));
-        if (entries.starts_with('_') && entries.size() > 1)
-            entries.erase(0, 1);
+                entries +=
+                    fmt::format("{}{}={}", entries.empty() ? "" : "|", escapeMisc(name), escapeMisc(values[index]));
         entries = m_brackets.entries(std::move(entries), token);
         cells[9] = composeMisc(entries, spacing, tagOf(token), m_tagKey);
         m_lines += fmt::format("{}\n", fmt::join(cells, "\t"));
@@ -329,16 +327,21 @@ bool isEntryName(const std::string& name) {
            !tasks::tagInEntry(name + "=O") && !tasks::tagInEntry(name);
 }
 
+/// Entries keep their controls, as a file may have them; tabs and line ends would break the line.
+std::string adaptedEntries(const std::string& value) {
+    return value.find_first_of("\t\n\r") == std::string::npos ? value : conlluForm(value);
+}
+
 void adaptColumns(tasks::Annotations& all) {
     std::erase_if(all.attributes, [](const tasks::TokenAttribute& attribute) { return !isEntryName(attribute.name); });
     for (tasks::TokenAttribute& attribute : all.attributes) {
         const bool isColumn = std::ranges::any_of(
             kConlluColumns, [&](const ConlluColumn& column) { return column.attribute == attribute.name; });
-        if (!isColumn)
+        if (!isColumn && attribute.name != "misc")
             continue;
         std::vector<std::string> values;
         for (std::size_t token = 0; token < attribute.values.size(); ++token)
-            values.push_back(adaptedCell(attribute.values[token]));
+            values.push_back(isColumn ? adaptedCell(attribute.values[token]) : adaptedEntries(attribute.values[token]));
         attribute.values = tasks::TokenValues(values);
     }
     if (!all.relations.empty())

@@ -211,7 +211,10 @@ std::string scriptName(std::string_view utf8) {
     return "no letters";
 }
 
-std::string canonicalLanguage(const std::string& tag) {
+namespace {
+
+/// Empty if the tag is not BCP 47.
+std::string canonicalOrEmpty(const std::string& tag) {
     UErrorCode status = U_ZERO_ERROR;
     std::int32_t parsed = 0;
     std::array<char, ULOC_FULLNAME_CAPACITY> locale;
@@ -220,7 +223,14 @@ std::string canonicalLanguage(const std::string& tag) {
     std::string canonical;
     if (U_SUCCESS(status) && whole)
         canonical = icu::Locale(locale.data()).toLanguageTag<std::string>(status);
-    if (U_FAILURE(status) || !whole || canonical.empty())
+    return U_SUCCESS(status) ? canonical : std::string();
+}
+
+}  // namespace
+
+std::string canonicalLanguage(const std::string& tag) {
+    std::string canonical = canonicalOrEmpty(tag);
+    if (canonical.empty())
         throw Error(ErrorCode::kBadArgument,
                     fmt::format("Invalid language tag \"{}\". Expected a BCP 47 tag such as \"en\", \"de-CH\" or "
                                 "\"zh-Hant\"; leave it empty to have the language detected.",
@@ -228,13 +238,13 @@ std::string canonicalLanguage(const std::string& tag) {
     return canonical;
 }
 
+bool isLanguageTag(const std::string& tag) {
+    return !canonicalOrEmpty(tag).empty();
+}
+
 bool isKnownLanguage(const std::string& tag) {
-    try {
-        const std::string language(primaryLanguage(canonicalLanguage(tag)));
-        return *icu::Locale(language.c_str()).getISO3Language() != '\0';
-    } catch (const Error&) {
-        return false;
-    }
+    const std::string language(primaryLanguage(canonicalOrEmpty(tag)));
+    return !language.empty() && *icu::Locale(language.c_str()).getISO3Language() != '\0';
 }
 
 std::string_view primaryLanguage(std::string_view tag) {

@@ -18,6 +18,9 @@ std::string scriptName(std::string_view utf8);
 /// The tag in canonical form ("EN-us" gives "en-US"). Throws Error(kBadArgument) if it is not BCP 47.
 std::string canonicalLanguage(const std::string& tag);
 
+/// Whether the tag is BCP 47, of a known language or not. Any thread.
+bool isLanguageTag(const std::string& tag);
+
 /// Whether ICU knows the language of the tag.
 bool isKnownLanguage(const std::string& tag);
 

@@ -40,6 +40,27 @@ std::vector<std::string> relationsOf(const tasks::AnnotatedDocument& document) {
     return relations;
 }
 
+TEST(CasLayers, LanguageThatIsNoTagIsSaidAndDetected) {
+    const auto documentIn = [](const std::string& language) {
+        return readLayers(
+            "xmi",
+            "<xmi:XMI xmlns:xmi=\"http://www.omg.org/XMI\" xmlns:cas=\"http:///uima/cas.ecore\" "
+            "xmlns:tcas=\"http:///uima/tcas.ecore\"><tcas:DocumentAnnotation xmi:id=\"2\" sofa=\"1\" "
+            "begin=\"0\" end=\"13\" language=\"" +
+                language +
+                "\"/><cas:Sofa xmi:id=\"1\" sofaID=\"_InitialView\" sofaString=\"Das ist Anna.\"/></xmi:XMI>");
+    };
+    const auto underscore = documentIn("de_CH"), broken = documentIn("zh\x17\x17"),
+               words = documentIn("English please");
+    EXPECT_EQ(underscore.document->language(), "de-CH");
+    EXPECT_TRUE(underscore.leftOut.empty());
+    for (const tasks::AnnotatedDocument* document : {&broken, &words}) {
+        EXPECT_EQ(document->document->language(), "de");
+        EXPECT_THAT(document->leftOut, ElementsAre(testing::Pair(HasSubstr("no BCP 47 tag"), 1)));
+        EXPECT_TRUE(previewExport(documentFormat("xmi"), *document).surprises.empty());
+    }
+}
+
 /// Spans of two layers with attributes, two relations, a chain, a tree, tags and lemmas.
 tasks::AnnotatedDocument layeredDocument() {
     tasks::AnnotatedDocument document = documentOf("Ann Lee met Bob. She left Rome.", "en");

@@ -75,6 +75,22 @@ TEST(ConlluWhole, FileIsWrittenAgainToTheByte) {
     EXPECT_EQ(writtenConllu(readConlluText(kSmall)), kSmall);
 }
 
+TEST(ConlluWhole, EntriesThatBeginWithAnUnderscoreStay) {
+    const std::string file = "# sent_id = 1\n# text = Ann\n1\tAnn\t_\t_\t_\t_\t_\t_\t_\t_Kind=a|SpaceAfter=No\n\n";
+    auto documents = readConlluText(file);
+    EXPECT_EQ(writtenConllu(documents), file);
+    documents.front().annotations.attributes.push_back({.name = "sure", .values = tasks::TokenValues({"yes"})});
+    EXPECT_NE(writtenConllu(documents).find("\t_Kind=a|SpaceAfter=No|sure=yes\n"), std::string::npos);
+}
+
+TEST(ConlluWhole, EntriesOfOtherFormatsCannotBreakTheLine) {
+    auto documents = readConlluText("1\tAnn\t_\t_\t_\t_\t_\t_\t_\t_\n2\tLee\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
+    documents.front().annotations.attributes.push_back(
+        {.name = "misc", .values = tasks::TokenValues({"Kind=a\tb", "Kind=c\nd"})});
+    EXPECT_NE(writtenConllu(documents).find("\tKind=a b\n2\tLee"), std::string::npos);
+    EXPECT_NE(writtenConllu(documents).find("\tKind=c d\n"), std::string::npos);
+}
+
 TEST(ConlluWhole, ColumnsTreesAndMetadataAreRead) {
     const auto documents = readConlluText(kSmall);
     ASSERT_EQ(documents.size(), 1u);

@@ -100,8 +100,11 @@ TEST(Language, TagsAreCanonicalized) {
 }
 
 TEST(Language, RejectsInvalidTags) {
-    for (const char* tag : {"English please", "en_US", "x", "1", "-", "en-", "deutsch!"})
+    for (const char* tag : {"English please", "en_US", "x", "1", "-", "en-", "deutsch!", "zh\x17"}) {
         EXPECT_THROW(canonicalLanguage(tag), Error) << tag;
+        EXPECT_FALSE(isLanguageTag(tag)) << tag;
+    }
+    EXPECT_TRUE(isLanguageTag("de-CH"));
 }
 
 }  // namespace

@@ -5,8 +5,11 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <future>
@@ -15,6 +18,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <tuple>
@@ -24,6 +28,8 @@
 #include <vector>
 
 #include "app/annotate/analyzer.h"
+#include "app/commands/options/command.h"
+#include "app/commands/options/run_command.h"
 #include "app/evaluation/head_evaluation.h"
 #include "app/files/installed_files.h"
 #include "app/formats/syntax/html_text.h"
@@ -376,22 +382,27 @@ private:
     int m_threads = 0;
 };
 
-/// The layers of a text, computed once per biLM.
+/// The layers of some texts, computed once per biLM and together, which is faster for short texts.
 class TextLayers {
 public:
-    explicit TextLayers(const elmo::Document& document) : m_document(document) {}
+    explicit TextLayers(const std::vector<const Text*>& texts) {
+        for (const Text* text : texts)
+            m_documents.push_back(&text->document());
+    }
 
-    /// No layers for a null biLM.
-    const elmo::LayerActivations& of(const std::shared_ptr<const elmo::Bilm>& bilm, const elmo::RunControl& control) {
+    /// Of each text; no layers for a null biLM.
+    const std::vector<elmo::LayerActivations>& of(const std::shared_ptr<const elmo::Bilm>& bilm,
+                                                  const elmo::RunControl& control) {
         const auto [place, isNew] = m_layers.try_emplace(bilm.get());
-        if (isNew && bilm)
-            place->second = elmo::embed(m_document, bilm, control);
+        if (isNew)
+            place->second = bilm ? elmo::embed(std::span<const elmo::Document* const>(m_documents), bilm, control)
+                                 : std::vector<elmo::LayerActivations>(m_documents.size());
         return place->second;
     }
 
 private:
-    const elmo::Document& m_document;
-    std::map<const elmo::Bilm*, elmo::LayerActivations> m_layers;
+    std::vector<const elmo::Document*> m_documents;
+    std::map<const elmo::Bilm*, std::vector<elmo::LayerActivations>> m_layers;
 };
 
 /// (start, end, text, label, probability)
@@ -442,36 +453,79 @@ py::dict dictionaryOf(const Text& text, const tasks::AnswerPredictions& said) {
     return py::dict(py::arg("answers") = answers, py::arg("no_answer") = said.noAnswer);
 }
 
-/// What each head says of a text, or of a text and a question or hypothesis, as one dictionary per head: "entities";
-/// "tags"; "labels", "sentences" and "document"; "predicates"; or "answers" and "no_answer". Heads that share a biLM
-/// share the layers.
-py::list predict(const Text& text, const py::list& heads, const std::optional<Text>& question, int answers) {
-    std::vector<const Head*> asked;
-    for (const py::handle head : heads)
-        asked.push_back(&head.cast<const Head&>());
+/// What each head says of each text, or of each text and a question or hypothesis, as one dictionary per text and head:
+/// "entities"; "tags"; "labels", "sentences" and "document"; "predicates"; or "answers" and "no_answer". Heads that
+/// share a biLM share the layers.
+py::list predict(const std::vector<const Text*>& texts, const std::vector<const Head*>& heads,
+                 const std::optional<Text>& question, int answers) {
     const auto predictions = compute([&](const elmo::RunControl& control) {
-        TextLayers ofText(text.document());
-        std::vector<tasks::TaskPrediction> said;
-        for (const Head* head : asked) {
+        TextLayers ofTexts(texts);
+        std::vector<std::vector<tasks::TaskPrediction>> said(texts.size());
+        for (const Head* head : heads) {
             tasks::PredictOptions options;
             options.threads = head->threads();
             options.answers = answers;
             elmo::LayerActivations ofQuestion;
             std::optional<tasks::TaskInput> second;
             if (question) {
-                ofQuestion = TextLayers(question->document()).of(head->bilm(), control);
+                ofQuestion = TextLayers({&*question}).of(head->bilm(), control).front();
                 second.emplace(tasks::TaskInput{question->document(), ofQuestion});
                 options.question = &*second;
             }
-            said.push_back(
-                head->model().predict({text.document(), ofText.of(head->bilm(), control)}, options, control));
+            const std::vector<elmo::LayerActivations>& layers = ofTexts.of(head->bilm(), control);
+            for (std::size_t i = 0; i < texts.size(); ++i)
+                said[i].push_back(head->model().predict({texts[i]->document(), layers[i]}, options, control));
         }
         return said;
     });
-    py::list dictionaries;
-    for (const tasks::TaskPrediction& prediction : predictions)
-        dictionaries.append(std::visit([&](const auto& said) { return dictionaryOf(text, said); }, prediction));
-    return dictionaries;
+    py::list all;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        py::list dictionaries;
+        for (const tasks::TaskPrediction& prediction : predictions[i])
+            dictionaries.append(
+                std::visit([&](const auto& said) { return dictionaryOf(*texts[i], said); }, prediction));
+        all.append(dictionaries);
+    }
+    return all;
+}
+
+/// Bytes that are kept in memory under a file descriptor, as commands write their results.
+class MemoryFile {
+public:
+    MemoryFile() : m_file(memfd_create("elmoscope", MFD_CLOEXEC)) {
+        if (m_file < 0)
+            throw elmo::Error(elmo::ErrorCode::kIo, "The system gives no memory file for the result of a command.");
+    }
+    ~MemoryFile() { close(m_file); }
+    MemoryFile(const MemoryFile&) = delete;
+    MemoryFile& operator=(const MemoryFile&) = delete;
+
+    int descriptor() const { return m_file; }
+    std::string content() const {
+        std::string all;
+        std::array<char, 1 << 16> piece;
+        for (ssize_t count = 0;
+             (count = pread(m_file, piece.data(), piece.size(), static_cast<off_t>(all.size()))) > 0;)
+            all.append(piece.data(), static_cast<std::size_t>(count));
+        return all;
+    }
+
+private:
+    int m_file;
+};
+
+/// What a command of `elmo` writes to standard output. One at a time: the verbosity belongs to the process.
+py::bytes runCommand(const std::vector<std::string>& words) {
+    static std::timed_mutex oneCommand;
+    return py::bytes(compute([&](const elmo::RunControl& control) {
+        std::unique_lock held(oneCommand, std::defer_lock);
+        while (!held.try_lock_for(kSignalDelay))
+            control.checkpoint();
+        const MemoryFile result;
+        app::StandardOutput out(result.descriptor(), "the result");
+        app::runCommandLine(words, out, control);
+        return result.content();
+    }));
 }
 
 /// What a head reads in addition to the text: "", "question" or "hypothesis". Reads no weights.
@@ -582,14 +636,31 @@ PYBIND11_MODULE(_core, module) {
     module.attr("__version__") = elmo::version();
     static py::exception<elmo::Error> error(module, "Error", PyExc_RuntimeError);
     error.attr("code") = "internal";  // of an Error that is raised in Python without a code
+    // Python's own class of the failure, too: `except FileNotFoundError` and `except ValueError` catch them.
+    static py::exception<elmo::Error> notFound(module, "NotFoundError",
+                                               py::make_tuple(error, py::handle(PyExc_FileNotFoundError)));
+    notFound.attr("__doc__") = "Something that was named is not there; `code` is \"not_found\".";
+    notFound.attr("code") = nameOf(elmo::ErrorCode::kNotFound);
+    static py::exception<elmo::Error> badArgument(module, "ArgumentError",
+                                                  py::make_tuple(error, py::handle(PyExc_ValueError)));
+    badArgument.attr("__doc__") = "An argument is out of its range; `code` is \"bad_argument\".";
+    badArgument.attr("code") = nameOf(elmo::ErrorCode::kBadArgument);
     py::register_exception_translator([](std::exception_ptr pointer) {
+        const auto raise = [](const char* message, elmo::ErrorCode code) {
+            const py::handle type = code == elmo::ErrorCode::kNotFound      ? notFound
+                                    : code == elmo::ErrorCode::kBadArgument ? badArgument
+                                                                            : error;
+            const py::object value = type(message);
+            value.attr("code") = nameOf(code);
+            PyErr_SetObject(type.ptr(), value.ptr());
+        };
         try {
             if (pointer)
                 std::rethrow_exception(pointer);
         } catch (const elmo::Error& failure) {
-            const py::object value = py::handle(error)(failure.what());
-            value.attr("code") = nameOf(failure.code());
-            PyErr_SetObject(error.ptr(), value.ptr());
+            raise(failure.what(), failure.code());
+        } catch (const app::UsageError& failure) {
+            raise(failure.what(), elmo::ErrorCode::kBadArgument);
         }
     });
 
@@ -635,7 +706,7 @@ PYBIND11_MODULE(_core, module) {
     module.def("tokenize", &tokenize, py::arg("text"), py::arg("language") = "");
     module.def("marked_text", &markedText, py::arg("text"), py::arg("spans"));
     module.def("mark_style", &app::markStyle, py::arg("scope"));
-    module.def("predict", &predict, py::arg("text"), py::arg("heads"), py::arg("question") = py::none(),
+    module.def("predict", &predict, py::arg("texts"), py::arg("heads"), py::arg("question") = py::none(),
                py::arg("answers") = 5);
     module.def("second_text", &secondTextOf, py::arg("bundle"));
     module.def("model_path", &app::modelNamed, py::arg("name"));
@@ -643,6 +714,7 @@ PYBIND11_MODULE(_core, module) {
     module.def("evaluate", &evaluate, py::arg("model"), py::arg("data"), py::arg("precision") = "fp32",
                py::arg("tokenize") = false, py::arg("format") = "", py::arg("threads") = 0,
                py::arg("rename") = tasks::LabelNames(), py::arg("count_unknown") = false, py::arg("device") = "cpu");
+    module.def("run_command", &runCommand, py::arg("words"));
     module.def("models", &models);
     module.def("bundled_heads", &bundledHeads);
 }

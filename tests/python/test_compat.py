@@ -86,6 +86,14 @@ def test_an_error_names_the_file_that_was_given(tmp_path):
     assert caught.value.code == "bad_format"
 
 
+def test_a_batch_is_padded_with_zeros():
+    embedder = ElmoEmbedder(state="fresh")
+    vectors, mask = embedder.batch_to_embeddings([["A", "long", "sentence"], ["Short"], []])
+    assert vectors.shape == (3, embedder.elmo_bilm.num_layers, 3, embedder.elmo_bilm.get_output_dim())
+    assert mask.tolist() == [[1, 1, 1], [1, 0, 0], [0, 0, 0]]
+    assert numpy.array_equal(vectors[1, :, :1], embedder.embed_sentence(["Short"])) and not vectors[1, :, 1:].any()
+
+
 def test_an_embedder_can_be_pickled():
     copied = pickle.loads(pickle.dumps(ElmoEmbedder(state="fresh")))
     assert numpy.array_equal(*(one.embed_sentence(SENTENCES[0]) for one in (copied, ElmoEmbedder(state="fresh"))))

@@ -508,3 +508,96 @@ def test_installed_models_have_names_and_folders():
     found = {model["name"]: model for model in elmoscope.models()}
     assert found["english-small"]["kind"] == "bilm" and found["ner-english"]["kind"] == "head"
     assert pathlib.Path(found["english-small"]["path"]).is_dir()
+
+
+def test_failures_are_also_the_errors_of_python(tmp_path):
+    missing = [lambda: elmoscope.Elmo("no-such-model"), lambda: elmoscope.annotate("A.", "no-such-head"),
+               lambda: elmoscope.evaluate("ner-english", "missing.tsv"), lambda: elmoscope.weights("no-such-head"),
+               lambda: elmoscope.Predictor("no-such-model"), lambda: elmoscope.run("tokenize", tmp_path / "missing.txt"),
+               lambda: elmoscope.predict("ner-english", "missing.tsv")]
+    for call in missing:
+        with pytest.raises(FileNotFoundError, match="no-such|missing") as caught:
+            call()
+        assert isinstance(caught.value, elmoscope.Error) and caught.value.code == "not_found"
+    wrong = [lambda: elmoscope.Elmo(threads=-1), lambda: elmoscope.ask("Who?", "A.", top=0),
+             lambda: elmoscope.pipe([], batch_size=0), lambda: elmoscope.entail("A man.", "A.", head="ner-english"),
+             lambda: elmoscope.run("no-such-command"), lambda: elmoscope.run("tokenize", "--no-such-option"),
+             lambda: elmoscope.convert("english-small", tmp_path, to="no-such-format"),
+             lambda: elmoscope.tokenize("A.", "no language")]
+    for call in wrong:
+        with pytest.raises(ValueError) as caught:
+            call()
+        assert isinstance(caught.value, elmoscope.Error) and caught.value.code == "bad_argument"
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert type(again) is elmoscope.ArgumentError and str(again) == str(caught.value)
+
+
+def test_pipe_gives_what_annotate_gives():
+    texts = ["Tony Blair visited Paris.", "", "It was a bad film. I left.", elmoscope.pretokenized([["Ann", "left", "Rome"]])]
+    expected = [elmoscope.annotate(text) for text in texts]
+    for size in (1, 3, 64):
+        assert list(elmoscope.pipe((text for text in texts), batch_size=size)) == expected
+    pairs = list(elmoscope.pipe([(text, number) for number, text in enumerate(texts)], "ner-english", as_tuples=True))
+    assert [context for _, context in pairs] == [0, 1, 2, 3]
+    assert [found.entities for found, _ in pairs] == [found.entities for found in expected]
+    with pytest.raises(TypeError, match="elmoscope.annotate"):
+        elmoscope.pipe("Tony Blair visited Paris.")
+    with pytest.raises(TypeError, match="text is 7"):
+        list(elmoscope.pipe([7]))
+
+
+def test_pipe_reads_no_further_than_a_batch():
+    taken = []
+    found = elmoscope.pipe((taken.append(number) or "A man." for number in range(10)), batch_size=2)
+    next(found)
+    assert taken == [0, 1]
+
+
+def test_commands_run_in_the_process(tmp_path, capfd):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Mr. Smith didn't come.\n")
+    assert elmoscope.run("tokenize", letter) == "Mr. Smith did n't come .\n"
+    assert elmoscope.run("--version").startswith("elmo ")
+    assert "--word" in elmoscope.run("neighbours", "--help")
+    assert capfd.readouterr().out == ""  # results are returned, not printed
+
+
+def test_a_head_is_trained_converted_and_asked(tmp_path):
+    lines = "".join(f"{label}\t{word} film number {n}\n" for n in range(8) for label, word in (("good", "fine"), ("bad", "poor")))
+    (tmp_path / "train.tsv").write_text(lines)
+    report = elmoscope.train("classification", tmp_path / "train.tsv", tmp_path / "head", dev_share=0.25, elmo="none",
+                             seeds=[1, 2], threads=1,
+                             settings={"training.epochs": 2, "network.variational": False})
+    assert [run["seed"] for run in report["runs"]] == [1, 2] and report["output"] == str(tmp_path / "head")
+    with pytest.raises(elmoscope.Error, match="replace"):
+        elmoscope.train("classification", tmp_path / "train.tsv", tmp_path / "head", dev_share=0.25, elmo="none", seeds=[1, 2])
+    converted = elmoscope.convert(tmp_path / "head", tmp_path / "small", storage="int8")
+    assert converted["format"] == "bundle" and (tmp_path / "small/task.json").is_file()
+    records = elmoscope.predict(tmp_path / "small", tmp_path / "train.tsv")
+    assert len(records) == 16 and all(set(record) for record in records)
+
+
+def test_instruments_return_records(tmp_path):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("The bank was steep. He sat on the bank. The bank lent money. A bank gave credit.\n")
+    found = elmoscope.neighbours("bank", letter, show=1, nearest=2)
+    assert "bank" in str(found)
+    assert elmoscope.senses("bank", [letter], senses=2)
+    assert elmoscope.geometry(letter, least=2)
+    elmoscope.run("project", "create", tmp_path / "work.elmoscope", letter)
+    assert len(elmoscope.concordance(tmp_path / "work.elmoscope", "bank", context=2)) == 4
+    assert elmoscope.concordance(tmp_path / "work.elmoscope", "nowhere") == []
+    pairs = tmp_path / "pairs.tsv"
+    pairs.write_text("The man is here .\tThe man are here .\nThe men are here .\tThe men is here .\n")
+    assert elmoscope.compare_sentences(pairs, threads=1)
+    row = "{}\t{}\t_\t{}\t_\t_\t0\troot\t_\t_\n"
+    treebank = tmp_path / "some.conllu"
+    treebank.write_text("".join(row.format(1, "Ann", "PROPN") + row.format(2, "sat", "VERB") + "\n" for _ in range(12)))
+    assert "upos" in str(elmoscope.probe(treebank, treebank, seeds=[1]))
+
+
+def test_figures_are_svg(tmp_path):
+    figure = elmoscope.figure("weights", "ner-english", "qa-english")
+    assert ElementTree.fromstring(figure.svg).tag.endswith("svg") and figure._repr_svg_() == figure.svg
+    figure.save(tmp_path / "figure.svg")
+    assert "equal" in elmoscope.run("reproduce", tmp_path / "figure.svg")

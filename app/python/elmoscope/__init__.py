@@ -9,7 +9,10 @@
 
 All offsets are code points, as Python indexes strings. The layers of a sentence do not depend on the batch it is in. The
 GIL is released during computation, and Ctrl-C stops a call within about a second. Failures raise elmoscope.Error with a
-full message and a `code` ("not_found", "bad_argument", "bad_format", ...).
+full message and a `code` ("not_found", "bad_argument", "bad_format", ...): what is missing as NotFoundError, which is a
+FileNotFoundError, and arguments out of range as ArgumentError, which is a ValueError.
+
+Every command of the program `elmo` runs in this process, too: `elmoscope.run("info", "english-small")`.
 
 In a process made by fork() (multiprocessing's default on Linux before Python 3.14) a model opened before computes on one
 thread. Fork while no other thread is inside a call, and not with a model on a GPU: there use "spawn". Models, texts and
@@ -33,14 +36,17 @@ if importlib.util.find_spec("._core", __name__) is None:
                       f"{', '.join(_built) or 'no _core module'}; use that Python, such as /usr/bin/python3")
 
 from . import _core, _notebook
-from ._core import Error, __version__
+from ._core import ArgumentError, Error, NotFoundError, __version__
 
 if TYPE_CHECKING:  # numpy is imported with the first array
     import numpy
     from numpy.typing import NDArray
 
-__all__ = ["Annotation", "Answer", "Answers", "Elmo", "Entity", "Error", "Sentiment", "Tag", "TokenizedText", "annotate",
-           "Place", "Predictor", "Substitute", "Argument", "Predicate", "ask", "entail", "evaluate", "models", "pretokenized", "tokenize", "weights"]
+__all__ = ["Annotation", "Answer", "Answers", "Argument", "ArgumentError", "Elmo", "Entity", "Error", "Figure",
+           "NotFoundError", "Place", "Predicate", "Predictor", "Sentiment", "Substitute", "Tag", "TokenizedText",
+           "annotate", "ask", "compare_sentences", "concordance", "convert", "entail", "evaluate", "figure", "geometry",
+           "models", "neighbours", "pipe", "predict", "pretokenized", "probe", "run", "senses", "tokenize", "train",
+           "weights"]
 
 DEFAULT_BATCH_SIZE = 64
 
@@ -118,7 +124,7 @@ class Elmo:
                 batch_size: int = DEFAULT_BATCH_SIZE) -> Iterator[NDArray[numpy.float32]]:
         """Yields the array of each sentence in order; memory holds one batch at a time."""
         if batch_size < 1:
-            raise ValueError(f"batch_size is {batch_size}; it must be at least 1")
+            raise ArgumentError(f"batch_size is {batch_size}; it must be at least 1")
         remaining = iter(sentences)
         while batch := list(itertools.islice(remaining, batch_size)):
             yield from self.embed_sentences(batch, layers)
@@ -185,7 +191,7 @@ class TokenizedText:
         native = _core.Text(self.text, self.offsets, self.sentences, self.language, self.revision)
         for number, (token, spanned) in enumerate(itertools.zip_longest(self.tokens, native.tokens)):
             if token != spanned:
-                raise ValueError(f"token {number} is {token!r}, but its offsets span {spanned!r}; they must agree")
+                raise ArgumentError(f"token {number} is {token!r}, but its offsets span {spanned!r}; they must agree")
         return native
 
     def __getstate__(self) -> dict:
@@ -209,7 +215,7 @@ def pretokenized(sentences: Iterable[Sequence[str]], language: str | None = "en"
     `[[token.text for token in sentence] for sentence in doc.sents]`.
 
     Its text has a blank between tokens and a line for each sentence. `language`: a BCP 47 tag; it decides how a question
-    is tokenized (None or "": as the question's own). Raises ValueError for an empty sentence or token.
+    is tokenized (None or "": as the question's own). Raises ArgumentError for an empty sentence or token.
     """
     checked = _sentences(sentences)
     offsets: list[tuple[int, int]] = []
@@ -217,7 +223,7 @@ def pretokenized(sentences: Iterable[Sequence[str]], language: str | None = "en"
     end = -1
     for number, sentence in enumerate(checked):
         if not sentence or not all(sentence):
-            raise ValueError(f"sentence {number} {'has an empty token' if sentence else 'is empty'}; leave it out")
+            raise ArgumentError(f"sentence {number} {'has an empty token' if sentence else 'is empty'}; leave it out")
         bounds.append((len(offsets), len(offsets) + len(sentence)))
         for token in sentence:
             start = end + 1  # after a blank or the end of a line
@@ -352,13 +358,13 @@ _FUNCTION_OF = {"": "annotate", "question": "ask", "hypothesis": "entail"}
 
 def _head(name: str | os.PathLike, engine: tuple[str, int, str], second_text: str) -> _core.Head:
     """The head of this name or in this folder, as it is there now. `engine`: precision, threads and device of its biLM.
-    Raises ValueError if it reads other texts."""
+    Raises ArgumentError if it reads other texts."""
     bundle = _core.model_path(os.fsdecode(name))
     stamp = _stamp(bundle)
     head = _loaded_head(os.path.abspath(bundle) if stamp else bundle, stamp, engine)
     if head.second_text != second_text:
         reads = f"a text and a {head.second_text}" if head.second_text else "one text"
-        raise ValueError(f"the head {head.name!r} reads {reads}; use elmoscope.{_FUNCTION_OF[head.second_text]}")
+        raise ArgumentError(f"the head {head.name!r} reads {reads}; use elmoscope.{_FUNCTION_OF[head.second_text]}")
     return head
 
 
@@ -371,9 +377,7 @@ def _default_heads(second_text: str) -> list[str]:
     """The folders of the bundled heads that read this besides the text: "", "question" or "hypothesis"."""
     found = [folder for folder in _core.bundled_heads() if _second_text(folder, _stamp(folder)) == second_text]
     if not found:
-        error = Error("No head for this is bundled. Name one, or train one: elmo train --help.")
-        error.code = "not_found"
-        raise error
+        raise NotFoundError("No head for this is bundled. Name one, or train one: elmo train --help.")
     return found
 
 
@@ -384,19 +388,9 @@ def _tokenized(text: str | TokenizedText, language: str | None, name: str = "tex
     return tokenize(text, language)
 
 
-def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
-             language: str | None = None, precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Annotation:
-    """Entities, sentiment, tags and semantic roles of a text by the given heads: a name or folder, or several (default: the bundled
-    heads for entities and sentiment). `precision`, `threads`, `device`: as Elmo has them; the device is that of the
-    biLM. Raises ValueError for a head that reads a pair of texts."""
-    tokenized = _tokenized(text, language)
-    if heads is None:
-        heads = _default_heads("")
-    elif isinstance(heads, (str, os.PathLike)):
-        heads = [heads]
+def _annotation(tokenized: TokenizedText, heads: list[_core.Head], of_heads: list[dict]) -> Annotation:
     found = Annotation(tokenized, [], [], [], [])
-    used = [_head(name, (precision, threads, device), "") for name in heads]
-    for head, said in zip(used, _core.predict(tokenized._native, used)):
+    for head, said in zip(heads, of_heads):
         for start, end, words, label, probability in said.get("entities", []):
             found.entities.append(Entity(start, end, words, label, probability, head.name))
         for (start, end), token, (tag, probability) in zip(tokenized.offsets, tokenized.tokens, said.get("tags", [])):
@@ -413,18 +407,59 @@ def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str 
     return found
 
 
+def _heads_of_texts(heads: str | os.PathLike | Iterable[str | os.PathLike] | None,
+                    engine: tuple[str, int, str]) -> list[_core.Head]:
+    if heads is None:
+        heads = _default_heads("")
+    elif isinstance(heads, (str, os.PathLike)):
+        heads = [heads]
+    return [_head(name, engine, "") for name in heads]
+
+
+def annotate(text: str | TokenizedText, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
+             language: str | None = None, precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Annotation:
+    """Entities, sentiment, tags and semantic roles of a text by the given heads: a name or folder, or several (default: the bundled
+    heads for entities and sentiment). `precision`, `threads`, `device`: as Elmo has them; the device is that of the
+    biLM. Raises ArgumentError for a head that reads a pair of texts."""
+    tokenized = _tokenized(text, language)
+    used = _heads_of_texts(heads, (precision, threads, device))
+    return _annotation(tokenized, used, _core.predict([tokenized._native], used)[0])
+
+
+def pipe(texts: Iterable, heads: str | os.PathLike | Iterable[str | os.PathLike] | None = None, *,
+         batch_size: int = DEFAULT_BATCH_SIZE, as_tuples: bool = False, language: str | None = None,
+         precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Iterator:
+    """Yields the Annotation of each text, in order, as annotate() gives it; texts may be a generator. The biLM reads
+    batch_size texts together, which is faster for short ones and changes no number; memory holds one batch. as_tuples: the
+    texts come as pairs (text, context) and go as (annotation, context). The other arguments: as annotate() has them."""
+    if batch_size < 1:
+        raise ArgumentError(f"batch_size is {batch_size}; it must be at least 1")
+    if isinstance(texts, (str, bytes, TokenizedText)):
+        raise TypeError(f"texts is {_shown(texts)}; expected several texts (for one: elmoscope.annotate)")
+    used = _heads_of_texts(heads, (precision, threads, device))
+    return _piped(iter(texts), used, batch_size, as_tuples, language)
+
+
+def _piped(remaining: Iterator, used: list[_core.Head], batch_size: int, as_tuples: bool, language: str | None) -> Iterator:
+    while batch := list(itertools.islice(remaining, batch_size)):
+        texts = [_tokenized(item[0] if as_tuples else item, language) for item in batch]
+        for item, text, said in zip(batch, texts, _core.predict([text._native for text in texts], used)):
+            found = _annotation(text, used, said)
+            yield (found, item[1]) if as_tuples else found
+
+
 def ask(question: str, text: str | TokenizedText, *, head: str | os.PathLike = "", top: int = 5,
         language: str | None = None, precision: str = "fp32", threads: int = 0, device: str = "cpu") -> Answers:
     """The most probable answers to a question about a text, at most `top`. `head`: a name or folder; default: the
-    bundled one. `precision`, `threads`, `device`: as for annotate(). Raises ValueError for a head that reads no
+    bundled one. `precision`, `threads`, `device`: as for annotate(). Raises ArgumentError for a head that reads no
     question."""
     if top < 1:
-        raise ValueError(f"top is {top}; it must be at least 1")
+        raise ArgumentError(f"top is {top}; it must be at least 1")
     tokenized = _tokenized(text, language)
     _require_str(question, "question")
     native = _core.tokenize(question, tokenized.language)
     used = _head(head or _default_heads("question")[0], (precision, threads, device), "question")
-    said = _core.predict(tokenized._native, [used], native, top)[0]
+    said = _core.predict([tokenized._native], [used], native, top)[0][0]
     answers = [Answer(start, end, words, probability) for start, end, words, _, probability in said["answers"]]
     return Answers(question, answers, said["no_answer"])
 
@@ -439,7 +474,7 @@ def entail(premise: str | TokenizedText, hypothesis: str, *, head: str | os.Path
     _require_str(hypothesis, "hypothesis")
     native = _core.tokenize(hypothesis, tokenized.language)
     used = _head(head or _default_heads("hypothesis")[0], (precision, threads, device), "hypothesis")
-    said = _core.predict(tokenized._native, [used], native)[0]
+    said = _core.predict([tokenized._native], [used], native)[0][0]
     return dict(zip(said["labels"], said["document"]))
 
 
@@ -525,9 +560,9 @@ class Predictor:
         """The most probable words at a place (0 is the first token) of a tokenized sentence. by: "left", "right" or
         "both", the probability that orders them. Raises Error for a place that the sentence lacks."""
         if by not in ("left", "right", "both"):
-            raise ValueError(f"by is {by!r}; expected 'left', 'right' or 'both'")
+            raise ArgumentError(f"by is {by!r}; expected 'left', 'right' or 'both'")
         if count < 1:
-            raise ValueError(f"count is {count}; it must be at least 1")
+            raise ArgumentError(f"count is {count}; it must be at least 1")
         tokens = _sentences([sentence])[0]
         if not -len(tokens) <= place < len(tokens):
             raise IndexError(f"place is {place}; the sentence has {len(tokens)} tokens")
@@ -552,3 +587,124 @@ def evaluate(model: str | os.PathLike, data: str | os.PathLike, *, precision: st
     count as missed, instead of raising Error."""
     return json.loads(_core.evaluate(os.fsdecode(model), os.fsdecode(data), precision, tokenize, format or "", threads,
                                      rename or {}, count_unknown))
+
+
+def run(*words: str | os.PathLike | int | float) -> str:
+    """What a command of `elmo` writes to standard output: `elmoscope.run("kwic", "work.elmoscope", "bank", "--to", "csv")`.
+
+    The words are those of a command line, without a shell. The command runs in this process; its notes go to standard
+    error. Raises ArgumentError where the command line would end with 2, and Error where it would end with 1. One command
+    at a time.
+    """
+    return _core.run_command([os.fsdecode(word) if isinstance(word, (bytes, os.PathLike)) else str(word)
+                              for word in words]).decode()
+
+
+def _options(**values: Any) -> list[str]:
+    """dev_share=0.1 as "--dev-share=0.1"; True as the option alone, lists as the option for each; None and False as
+    nothing."""
+    words = []
+    for name, value in values.items():
+        option = "--" + name.replace("_", "-")
+        for one in value if isinstance(value, (list, tuple)) else [value]:
+            if one is True:
+                words.append(option)
+            elif one is not None and one is not False:
+                words.append(f"{option}={os.fspath(one) if isinstance(one, os.PathLike) else one}")
+    return words
+
+
+def _files(files: str | os.PathLike | Iterable[str | os.PathLike]) -> list[str]:
+    return [os.fsdecode(file) for file in ([files] if isinstance(files, (str, bytes, os.PathLike)) else files)]
+
+
+def _records(lines: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in lines.splitlines() if line]
+
+
+def train(task: str, data: str | os.PathLike | Sequence[str | os.PathLike], output: str | os.PathLike, *,
+          dev: str | os.PathLike | None = None, seeds: Sequence[int] | None = None,
+          settings: dict[str, Any] | None = None, **options: Any) -> dict[str, Any]:
+    """Trains a head, as `elmo train` does, and returns its report: output, runs (bundle, seed, metric, dev), mean and
+    deviation. dev: the development set; without it `dev_share=0.1` splits a part off. settings: such as
+    {"training.epochs": 4}. options: the others of `elmo train --help`, such as `init_from`, `bilm`, `elmo="input"`,
+    `raw=True`, `replace=True`, `resume=True`. Ctrl-C keeps what is trained so far, and `resume=True` goes on with it."""
+    words = _options(task=task, data=_files(data), output=output, dev=dev,
+                     seeds=None if seeds is None else ",".join(map(str, seeds)),
+                     set=[f"{key}={str(value).lower() if isinstance(value, bool) else value}"
+                          for key, value in (settings or {}).items()], **options)
+    return json.loads(run("train", *words, "--json"))
+
+
+def convert(source: str | os.PathLike, destination: str | os.PathLike, to: str = "bundle", **options: Any) -> dict[str, Any]:
+    """Writes a model in another format, as `elmo convert` does: "bundle", "allennlp" or "vectors". Returns its report:
+    source, destination, format, source_hash, left_out. options: `storage="int8"`, `replace=True`, `words`, `ngrams`."""
+    return json.loads(run("convert", os.fsdecode(source), os.fsdecode(destination), *_options(to=to, **options), "--json"))
+
+
+def predict(model: str | os.PathLike, data: str | os.PathLike, **options: Any) -> list[dict[str, Any]]:
+    """A head's predictions for a data set, one record for each example in its order, as `elmo predict` writes them in JSON
+    lines. options: `top=3`, `raw=True`, `bilm`, `language`, `device`, `precision`, `threads`; `from_`: the format."""
+    if "from_" in options:
+        options["from"] = options.pop("from_")
+    return _records(run("predict", os.fsdecode(data), *_options(model=os.fspath(model), **options)))
+
+
+def neighbours(word: str, texts: str | os.PathLike | Iterable[str | os.PathLike], model: str | os.PathLike = "english-small",
+               **options: Any) -> dict[str, Any]:
+    """The occurrences of a word in files and folders with the most similar ones, as `elmo neighbours --json` reports them.
+    options: `layers`, `show`, `nearest`, `most`, `language`, `pretokenized=True`, ..."""
+    return json.loads(run("neighbours", os.fsdecode(model), *_files(texts), *_options(word=word, **options), "--json"))
+
+
+def senses(word: str, texts: str | os.PathLike | Iterable[str | os.PathLike], **options: Any) -> dict[str, Any]:
+    """The occurrences of a word in files and folders, grouped by use, as `elmo senses --to json` reports them. options:
+    `model`, `layers`, `senses`, `most_senses`, `method`, `show`, ..."""
+    return json.loads(run("senses", *_files(texts), *_options(word=word, to="json", **options)))
+
+
+def concordance(project: str | os.PathLike, query: str, **options: Any) -> list[dict[str, Any]]:
+    """The hits of a query in a project with what stands around them, one record a line, as `elmo kwic` finds them. options:
+    `where`, `sort`, `context`, `like`, `model`, `layers`, `limit`, ..."""
+    return _records(run("kwic", os.fsdecode(project), query, *_options(to="json", **options)))
+
+
+def geometry(texts: str | os.PathLike | Iterable[str | os.PathLike], model: str | os.PathLike = "english-small",
+             **options: Any) -> dict[str, Any]:
+    """How the vectors of each layer lie, as `elmo geometry --to json` reports it. options: `compare`, `most`, `least`, ..."""
+    return json.loads(run("geometry", os.fsdecode(model), *_files(texts), *_options(to="json", **options)))
+
+
+def probe(train: str | os.PathLike, test: str | os.PathLike, column: str | Sequence[str] = "upos",
+          model: str | os.PathLike = "english-small", *, seeds: Sequence[int] | None = None, **options: Any) -> dict[str, Any]:
+    """What each layer knows of columns of CoNLL-U, as `elmo probe --json` reports it. options: `sentences`, `hidden`,
+    `control=True`, `codelength=True`, `untrained=True`, ..."""
+    return json.loads(run("probe", os.fsdecode(model),
+                          *_options(train=train, test=test, column=[column] if isinstance(column, str) else list(column),
+                                    seeds=None if seeds is None else ",".join(map(str, seeds)), **options), "--json"))
+
+
+def compare_sentences(pairs: str | os.PathLike, **options: Any) -> dict[str, Any]:
+    """How often a biLM prefers the good one of two sentences, as `elmo compare-sentences --json` reports it. options:
+    `model`, `pairs` (a file that receives the differences), `seed`, `language`, `threads`."""
+    return json.loads(run("compare-sentences", os.fsdecode(pairs), *_options(**options), "--json"))
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure as SVG; a notebook shows it."""
+
+    svg: str
+
+    def save(self, path: str | os.PathLike) -> None:
+        """Writes the SVG, with what `elmo reproduce` needs to compute it again."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.svg)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def figure(*words: str | os.PathLike | int | float) -> Figure:
+    """The figure of a command that draws one: `elmoscope.figure("weights", "ner-english", "qa-english")`."""
+    return Figure(run(*words, "--to", "svg", "-o", "-"))

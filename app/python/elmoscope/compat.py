@@ -12,12 +12,24 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import numpy
 
-from . import Elmo, Error
+from . import ArgumentError, Elmo, Error
 
 DEFAULT_BATCH_SIZE = 64
+
+
+@dataclass(frozen=True)
+class Bilm:
+    """The shape of a biLM, by AllenNLP's names."""
+
+    num_layers: int  #: with the token layer
+    width: int
+
+    def get_output_dim(self) -> int:
+        return self.width
 
 
 class ElmoEmbedder:
@@ -27,7 +39,7 @@ class ElmoEmbedder:
     def __init__(self, options_file: str | None = None, weight_file: str | None = None, cuda_device: int = -1, *,
                  state: str = "carry"):
         if (options_file is None) != (weight_file is None):
-            raise ValueError("options_file and weight_file belong together: give both or neither")
+            raise ArgumentError("options_file and weight_file belong together: give both or neither")
         self._settings = {"options_file": options_file and os.path.abspath(options_file),
                           "weight_file": weight_file and os.path.abspath(weight_file),
                           "cuda_device": cuda_device, "state": state}
@@ -71,31 +83,48 @@ class ElmoEmbedder:
         """Yields one array per sentence."""
         yield from self._elmo.iterate(sentences, batch_size=batch_size)
 
+    def batch_to_embeddings(self, batch: list[list[str]]) -> tuple[numpy.ndarray, numpy.ndarray]:
+        """The arrays (sentences, 3, tokens, width), zero behind the end of a sentence, and (sentences, tokens), 1 where there
+        is a token: NumPy's, where AllenNLP has torch's (`torch.from_numpy` makes one of the other)."""
+        layers = self.embed_batch(batch)
+        longest = max((one.shape[1] for one in layers), default=0)
+        vectors = numpy.zeros((len(layers), self._elmo.layers, longest, self._elmo.width), numpy.float32)
+        mask = numpy.zeros((len(layers), longest), numpy.int64)
+        for row, one in enumerate(layers):
+            vectors[row, :, :one.shape[1]] = one
+            mask[row, :one.shape[1]] = 1
+        return vectors, mask
+
+    @property
+    def elmo_bilm(self) -> Bilm:
+        """What scripts ask of AllenNLP's biLM: num_layers and get_output_dim()."""
+        return Bilm(self._elmo.layers, self._elmo.width)
+
     def embed_file(self, input_file: Iterable[str], output_file_path: str, output_format: str = "all",
                    batch_size: int = DEFAULT_BATCH_SIZE, forget_sentences: bool = False,
                    use_sentence_keys: bool = False) -> None:
         """Writes an HDF5 file as `allennlp elmo` does: one data set per line of tokens separated by blanks. Needs h5py.
 
         The data sets are named by the number of the line, from 0, and "sentence_to_index" has the number of each line
-        unless forget_sentences; with use_sentence_keys they are named by the lines. Raises ValueError for blank lines,
+        unless forget_sentences; with use_sentence_keys they are named by the lines. Raises ArgumentError for blank lines,
         and for equal ones with use_sentence_keys, and TypeError for a file name, before the file is opened.
         """
         import h5py
 
         if output_format not in ("all", "top", "average"):
-            raise ValueError(f"output_format is {output_format!r}; use 'all', 'top' or 'average'")
+            raise ArgumentError(f"output_format is {output_format!r}; use 'all', 'top' or 'average'")
         if batch_size < 1:
-            raise ValueError(f"batch_size is {batch_size}; it must be at least 1")
+            raise ArgumentError(f"batch_size is {batch_size}; it must be at least 1")
         if isinstance(input_file, (str, bytes, os.PathLike)):  # iterating over a str would give its characters
             raise TypeError(f"input_file is {input_file!r:.60}; expected an open file or a list of lines")
         lines = [line.strip() for line in input_file]
         blank = [number for number, line in enumerate(lines) if not line]
         if blank:
-            raise ValueError(f"the lines {blank} of the input are blank (counted from 0); remove them")
+            raise ArgumentError(f"the lines {blank} of the input are blank (counted from 0); remove them")
         number_of: dict[str, int] = {}
         repeated = [number for number, line in enumerate(lines) if number_of.setdefault(line, number) != number]
         if use_sentence_keys and repeated:
-            raise ValueError(f"the lines {repeated} of the input repeat earlier ones (counted from 0); keys must differ")
+            raise ArgumentError(f"the lines {repeated} of the input repeat earlier ones (counted from 0); keys must differ")
         index_of = {line: str(number) for number, line in enumerate(lines)}  # the last of equal ones, as in AllenNLP
         with h5py.File(output_file_path, "w") as file:
             vectors = self.embed_sentences([line.split() for line in lines], batch_size)

@@ -1062,6 +1062,10 @@
         <translation>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;يعرض ما تعرفه طبقات نماذج ELMo اللغوية عن كلمات النص.&lt;/p&gt;&lt;p&gt;التطبيق مرخّص بموجب رخصة GNU العمومية العامة، الإصدار 3 أو ما بعده؛ ومحركه بموجب رخصة Apache 2.0.&lt;/p&gt;</translation>
     </message>
     <message>
+        <source>&lt;p&gt;&lt;b&gt;How to cite:&lt;/b&gt; The Elmoscope developers. Elmoscope %1: exploring texts through the layers of a bidirectional language model. Add the biLM that you used, and Peters et al. 2018, doi:10.18653/v1/N18-1202.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;كيفية الاستشهاد:&lt;/b&gt; The Elmoscope developers. Elmoscope %1: exploring texts through the layers of a bidirectional language model. واذكر أيضًا نموذج biLM الذي استعملته، وPeters et al. 2018, doi:10.18653/v1/N18-1202.&lt;/p&gt;</translation>
+    </message>
+    <message>
         <source>About Elmoscope</source>
         <translation>حول Elmoscope</translation>
     </message>

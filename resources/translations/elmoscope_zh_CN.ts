@@ -1017,6 +1017,10 @@
         <translation>&lt;h3&gt;Elmoscope %1&lt;/h3&gt;&lt;p&gt;展示 ELMo 语言模型的各层对文本中的词有何了解。&lt;/p&gt;&lt;p&gt;应用程序以 GNU 通用公共许可证第 3 版或更高版本授权；其引擎以 Apache 许可证 2.0 授权。&lt;/p&gt;</translation>
     </message>
     <message>
+        <source>&lt;p&gt;&lt;b&gt;How to cite:&lt;/b&gt; The Elmoscope developers. Elmoscope %1: exploring texts through the layers of a bidirectional language model. Add the biLM that you used, and Peters et al. 2018, doi:10.18653/v1/N18-1202.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;如何引用：&lt;/b&gt;The Elmoscope developers. Elmoscope %1: exploring texts through the layers of a bidirectional language model. 请同时注明您使用的 biLM，以及 Peters et al. 2018, doi:10.18653/v1/N18-1202。&lt;/p&gt;</translation>
+    </message>
+    <message>
         <source>About Elmoscope</source>
         <translation>关于 Elmoscope</translation>
     </message>

@@ -7953,18 +7953,6 @@
         <translation>اقرأ المستندات ووسّمها بواسطة ELMo. صحّح الكيانات والمشاعر والإجابات التي تجدها رؤوس المهام، وانظر كيف تمثّل كل طبقة من النموذج اللغوي كل كلمة.</translation>
     </message>
     <message>
-        <source>You can also drop files or a folder here.</source>
-        <translation>يمكنك أيضًا إفلات ملفات أو مجلد هنا.</translation>
-    </message>
-    <message>
-        <source>Open a &amp;Document...</source>
-        <translation>فتح مستن&amp;د...</translation>
-    </message>
-    <message>
-        <source>Choose a text file</source>
-        <translation>اختيار ملف نصي</translation>
-    </message>
-    <message>
         <source>Open the &amp;Sample</source>
         <translation>فتح العي&amp;نة</translation>
     </message>
@@ -7987,6 +7975,26 @@
     <message>
         <source>Short T&amp;our</source>
         <translation>&amp;جولة قصيرة</translation>
+    </message>
+    <message>
+        <source>In a text, the lines under words are what task heads predict: the colour is the label, the percentage the head&apos;s own probability, and a dotted line stands for less than 50 %. Accept or reject each prediction, or mark words yourself: thick lines are what a person has decided.</source>
+        <translation>في النص، الخطوط تحت الكلمات هي ما تتنبأ به رؤوس المهام: اللون هو الوسم، والنسبة المئوية هي احتمال الرأس نفسه، والخط المنقّط يعني أقل من 50 %. اقبل كل تنبؤ أو ارفضه، أو علّم الكلمات بنفسك: الخطوط السميكة هي ما قرّره إنسان.</translation>
+    </message>
+    <message>
+        <source>Your &amp;Text...</source>
+        <translation>&amp;نصك...</translation>
+    </message>
+    <message>
+        <source>A file. Or paste it here: %1</source>
+        <translation>ملف، أو ألصق النص هنا: %1</translation>
+    </message>
+    <message>
+        <source>Your &amp;Corpus...</source>
+        <translation>مجمو&amp;عة نصوصك...</translation>
+    </message>
+    <message>
+        <source>All documents of a folder. Files and folders can also be dropped here.</source>
+        <translation>كل مستندات مجلد. ويمكنك أيضًا إفلات الملفات والمجلدات هنا.</translation>
     </message>
 </context>
 <context>

@@ -7623,18 +7623,6 @@
         <translation>用 ELMo 阅读和标注文本：命名实体、情感和答案由您校正，并展示语言模型的每一层对每个词的表示。</translation>
     </message>
     <message>
-        <source>You can also drop files or a folder here.</source>
-        <translation>也可以把文件或文件夹拖放到这里。</translation>
-    </message>
-    <message>
-        <source>Open a &amp;Document...</source>
-        <translation>打开文档(&amp;D)...</translation>
-    </message>
-    <message>
-        <source>Choose a text file</source>
-        <translation>选择文本文件</translation>
-    </message>
-    <message>
         <source>Open the &amp;Sample</source>
         <translation>打开示例(&amp;S)</translation>
     </message>
@@ -7657,6 +7645,26 @@
     <message>
         <source>Short T&amp;our</source>
         <translation>快速导览(&amp;O)</translation>
+    </message>
+    <message>
+        <source>In a text, the lines under words are what task heads predict: the colour is the label, the percentage the head&apos;s own probability, and a dotted line stands for less than 50 %. Accept or reject each prediction, or mark words yourself: thick lines are what a person has decided.</source>
+        <translation>在文本中，词下面的线是任务头的预测：颜色代表标签，百分比是任务头自己给出的概率，点线表示低于 50 %。您可以接受或拒绝每个预测，也可以自己标记词：粗线是由人决定的。</translation>
+    </message>
+    <message>
+        <source>Your &amp;Text...</source>
+        <translation>您的文本(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>A file. Or paste it here: %1</source>
+        <translation>一个文件，或粘贴到这里：%1</translation>
+    </message>
+    <message>
+        <source>Your &amp;Corpus...</source>
+        <translation>您的语料库(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>All documents of a folder. Files and folders can also be dropped here.</source>
+        <translation>一个文件夹中的所有文档。也可以把文件和文件夹拖放到这里。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "ui/panels/panel_host.h"
 
 #include <QAction>
+#include <QDir>
 #include <QDockWidget>
 #include <QMenu>
 #include <QStandardPaths>
@@ -51,10 +52,14 @@ QList<QAction*> PanelHost::localCommands() const {
     return local;
 }
 
+QString documentsFolder() {
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QDir(documents).exists() ? documents : QDir::homePath();
+}
+
 QString PanelHost::textFolder() const {
     const QString folder = folderOf(*m_snapshot);
-    return folder.isEmpty() || folder == m_samples ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                                                   : folder;
+    return folder.isEmpty() || folder == m_samples ? documentsFolder() : folder;
 }
 
 void PanelHost::bringToFront(QWidget* widget) {

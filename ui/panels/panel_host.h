@@ -22,6 +22,10 @@ class AnnotationEditor;
 class AnnotationLayerBook;
 class LabelBook;
 
+/// Where the first dialog for files opens: the user's documents; the home folder if the system's folder for them is not
+/// there, since a dialog would then show the program's own.
+QString documentsFolder();
+
 /// What panels and pages see of the window: the session, what they share, and requests for what only the window can do.
 /// GUI thread. The window owns it and everything it refers to.
 class PanelHost : public QObject {

@@ -120,6 +120,8 @@ MainWindow::MainWindow(Session& session, Installation installation, QWidget* par
     static_cast<QVBoxLayout*>(m_document->parentWidget()->layout())->insertWidget(0, m_reading->strip());
     m_flash = new SpanFlash(this);
     auto* documents = new DocumentCommands(*m_host, m_reading->actions());
+    connect(m_start, &StartView::pasteRequested, m_reading->actions().pasteText, &QAction::trigger);
+    connect(m_start, &StartView::folderRequested, m_reading->actions().openFolder, &QAction::trigger);
     connect(m_banner, &MessageBanner::readingAsked, documents, [documents](const Problem& problem) {
         documents->chooseReading(problem.path, problem.offers, problem.reading);
     });

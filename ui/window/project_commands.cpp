@@ -11,8 +11,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
-#include <QStandardPaths>
 
+#include "ui/panels/panel_host.h"
 #include "ui/recent/recent_menu.h"
 #include "ui/window/main_actions.h"
 
@@ -46,8 +46,7 @@ QString ProjectCommands::projectFolder() const {
     if (!m_snapshot->project->isUnsaved)
         return QFileInfo(m_snapshot->project->path).path();
     const QStringList recent = m_recent.list();
-    return recent.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                            : QFileInfo(recent.first()).path();
+    return recent.isEmpty() ? documentsFolder() : QFileInfo(recent.first()).path();
 }
 
 /// The path of a project that does not exist yet; empty if the user has cancelled. A project is never written over

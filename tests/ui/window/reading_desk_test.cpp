@@ -10,6 +10,7 @@
 #include <QDockWidget>
 #include <QHelpEvent>
 #include <QInputDialog>
+#include <QKeySequence>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -37,6 +38,7 @@
 #include "ui/sentiment/sentiment_strip.h"
 #include "ui/widgets/plain_table.h"
 #include "ui/window/main_window.h"
+#include "ui/window/start_view.h"
 
 namespace ui {
 namespace {
@@ -251,6 +253,24 @@ TEST_F(ReadingDeskTest, theTextOfTheClipboardBecomesADocument) {
     QApplication::clipboard()->setText(QStringLiteral("We saw Anna."));
     paste->trigger();
     EXPECT_EQ(m_session.lastCommand(), QStringLiteral("paste We saw Anna."));
+}
+
+TEST_F(ReadingDeskTest, startPageOffersTheSampleATextAndACorpus) {
+    auto* start = m_window->findChild<StartView*>();
+    ASSERT_TRUE(start && start->isVisible());
+    QStringList texts;
+    for (const QPushButton* button : start->findChildren<QPushButton*>())
+        texts.append(button->text());
+    EXPECT_EQ(texts.mid(0, 3), (QStringList{QStringLiteral("Open the &Sample"), QStringLiteral("Your &Text..."),
+                                            QStringLiteral("Your &Corpus...")}));
+    activate();
+    QApplication::clipboard()->setText(QStringLiteral("We saw Anna."));
+    QTest::keySequence(m_window.get(), QKeySequence::Paste);
+    EXPECT_EQ(m_session.lastCommand(), QStringLiteral("paste We saw Anna."));
+    m_session.log.clear();
+    open("Anna saw Rome", {});
+    QTest::keySequence(m_window.get(), QKeySequence::Paste);
+    EXPECT_TRUE(m_session.log.filter(QStringLiteral("paste")).isEmpty()) << "only the start page pastes";
 }
 
 TEST_F(ReadingDeskTest, allMatchesAreLabelledInOneStep) {

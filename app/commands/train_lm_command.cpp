@@ -143,6 +143,17 @@ std::unique_ptr<training::ProcessGroup> joinGroup(const training::TrainOptions& 
     return training::joinProcessGroup(*processes, environment.control);
 }
 
+/// Without a run, --resume alone says nothing of what to train.
+void requireRun(const TrainLmSettings& settings, const training::RunSettings& run,
+                const std::optional<training::Checkpoint>& header) {
+    if (run.data.empty() && settings.resume && !header)
+        throw UsageError(
+            fmt::format("There is no run to resume in '{}'. To begin it, give what the run is to be asked "
+                        "for, at least --data; with --seeds, the command that began the others, and "
+                        "--resume.",
+                        settings.output));
+}
+
 void train(const TrainLmSettings& settings, const CommandEnvironment& environment) {
     const std::optional<training::Checkpoint> header = headerOf(settings);
     if (!settings.resume && header)
@@ -152,12 +163,7 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
     static_cast<training::RunSettings&>(run) = settingsOfRun(settings, header);
     run.folder = settings.output;
     run.resume = settings.resume;
-    if (run.data.empty() && settings.resume && !header)
-        throw UsageError(
-            fmt::format("There is no run to resume in '{}'. To begin it, give what the run is to be asked "
-                        "for, at least --data; with --seeds, the command that began the others, and "
-                        "--resume.",
-                        settings.output));
+    requireRun(settings, run, header);
     if (run.data.empty())
         throw UsageError("--data is missing: give a corpus written by `elmo prepare-corpus`.");
     const training::Corpus corpus(run.data);
@@ -238,6 +244,7 @@ void train(const TrainLmSettings& settings, const CommandEnvironment& environmen
 void printConfig(const TrainLmSettings& settings, const CommandEnvironment& environment) {
     const std::optional<training::Checkpoint> header = settings.resume ? headerOf(settings) : std::nullopt;
     training::RunSettings run = settingsOfRun(settings, header);
+    requireRun(settings, run, header);
     std::optional<training::Corpus> corpus;
     if (!run.data.empty())
         corpus.emplace(run.data);

@@ -73,8 +73,9 @@ bool isRunningText(const ReadingOptions& options) {
 void Inputs::read(const std::function<void()>& work) {
     try {
         work();
-    } catch (const elmo::Error&) {
+    } catch (const elmo::Error& error) {
         ++m_failed;
+        m_lastCode = error.code();
         m_last = messageWithAdvice(std::current_exception());
         if (m_count > 1) {
             clearProgressLine();
@@ -91,7 +92,7 @@ void Inputs::requireAll() const {
     if (m_skips && !allFailed())
         return note(fmt::format("{} of {} inputs could not be read completely and were skipped.", m_failed, m_count));
     throw elmo::Error(
-        elmo::ErrorCode::kIo,
+        m_count == 1 ? m_lastCode : elmo::ErrorCode::kIo,
         m_count == 1 ? m_last : fmt::format("{} of {} inputs could not be read completely.", m_failed, m_count));
 }
 

@@ -11,6 +11,7 @@
 #include "app/cluster/corpus_files.h"
 #include "app/texts/sentence_reader.h"
 #include "app/texts/text_input.h"
+#include "elmo/error.h"
 
 namespace app {
 
@@ -31,6 +32,7 @@ private:
     std::size_t m_count, m_failed = 0;
     bool m_skips;
     std::string m_last;
+    elmo::ErrorCode m_lastCode = elmo::ErrorCode::kIo;
 };
 
 /// Declares --skip-damaged.

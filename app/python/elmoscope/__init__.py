@@ -26,6 +26,7 @@ import itertools
 import json
 import os
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -707,4 +708,8 @@ class Figure:
 
 def figure(*words: str | os.PathLike | int | float) -> Figure:
     """The figure of a command that draws one: `elmoscope.figure("weights", "ner-english", "qa-english")`."""
-    return Figure(run(*words, "--to", "svg", "-o", "-"))
+    with tempfile.TemporaryDirectory() as folder:  # what is written to a file says how it was made
+        path = os.path.join(folder, "figure.svg")
+        run(*words, "-o", path)
+        with open(path, encoding="utf-8") as file:
+            return Figure(file.read())

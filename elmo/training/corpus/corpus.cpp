@@ -59,6 +59,11 @@ struct Shard {
 };
 
 JsonNode readManifest(const std::filesystem::path& path) {
+    const std::filesystem::path folder = path.parent_path();
+    if (std::filesystem::is_regular_file(folder))
+        throw RemediedError(ErrorCode::kBadFormat,
+                            fmt::format("'{}' is a file, not the folder of a prepared corpus.", folder.string()),
+                            Remedy::kPrepareCorpus);
     if (!std::filesystem::exists(path))
         throw RemediedError(ErrorCode::kNotFound,
                             fmt::format("'{}' does not exist: the folder contains no prepared corpus.", path.string()),

@@ -655,6 +655,11 @@ TEST_F(ElmoTrain, ProbesLayersAndListsNeighbours) {
 TEST_F(ElmoTrain, ReportsMissingAndInvalidInput) {
     EXPECT_THAT(runElmo({"train-lm", "--output", "x"}).err, HasSubstr("--data is missing"));
     EXPECT_THAT(runElmo({"train-lm", "--output", "x", "--resume"}).err, HasSubstr("no run to resume in 'x'"));
+    const ProgramResult unknownRun = runElmo({"train-lm", "--output", "x", "--resume", "--print-config"});
+    EXPECT_EQ(unknownRun.exitCode, 2);
+    EXPECT_THAT(unknownRun.err, HasSubstr("no run to resume in 'x'")) << "not the settings of a preset";
+    EXPECT_THAT(runElmo({"train-lm", "--data", m_folder.write("a-text.txt", "A text.\n"), "--output", "x"}).err,
+                HasSubstr("is a file, not the folder of a prepared corpus. Prepare a corpus"));
     EXPECT_THAT(runElmo({"train-lm", "--data", "x"}).err, HasSubstr("--output is missing"));
     EXPECT_THAT(runElmo({"train-lm", "--config", "huge", "--print-config"}).err, HasSubstr("mini"));
     EXPECT_THAT(runElmo({"train-lm", "--set", "training.sample=3", "--print-config"}).err,

@@ -127,11 +127,11 @@ void addRateDoubts(const training::TrainOptions& options, LmTrainingSummary& s) 
                          "learning rate never reaches its full value.",
                          o.warmupSteps, moving),
              fmt::format("Set optimiser.warmup_steps to about {}.", std::max<std::int64_t>(1, moving / 20))});
-    if (o.cooldownSteps > moving)
+    if (moving > 0 && o.cooldownSteps > moving)
         s.doubts.push_back(
             {fmt::format("The cool-down of {} steps is longer than the training of {}.", o.cooldownSteps, moving),
              "Give more --steps or a shorter cool-down."});
-    else if (o.cooldownSteps > 0 && coolsAt < warmAt)
+    else if (moving > 0 && o.cooldownSteps > 0 && coolsAt < warmAt)
         s.doubts.push_back({fmt::format("The cool-down begins at step {}, before the warm-up ends at step {}: the "
                                         "learning rate never reaches its full value.",
                                         coolsAt, warmAt),

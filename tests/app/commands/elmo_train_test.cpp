@@ -225,6 +225,9 @@ TEST_F(ElmoTrain, FineTuningGoesOnWithAllThatItWasAskedForAfterItWasStopped) {
     // Without a softmax, so that the run begins with frozen steps.
     ASSERT_EQ(
         runElmo({"convert", m_folder.path("first/model"), m_folder.path("published"), "--to", "allennlp"}).exitCode, 0);
+    const ProgramResult frozen =
+        runElmo(with(trainArguments("frozen"), {"--init-from", m_folder.path("published"), "--steps", "5"}));
+    EXPECT_THAT(frozen.err, AllOf(HasSubstr("All 5 steps train the softmax alone"), Not(HasSubstr("cool-down"))));
     expectTheSameAfterAStop(
         {"--init-from", m_folder.path("published"), "--epochs", "2500", "--set", "training.frozen_steps=700",
          "--checkpoint-minutes", "0.001", "--held-out-every", "200", "--log-every", "100", "--keep-best", "--storage",

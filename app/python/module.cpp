@@ -316,7 +316,18 @@ struct Text {
     }
 };
 
-Text tokenize(const std::string& text, const std::string& language) {
+/// The tag in canonical form; "" stays. Throws elmo::Error(kBadArgument) for a language that is not known, as the
+/// command line refuses it.
+std::string knownLanguage(const std::string& tag) {
+    if (!tag.empty() && !elmo::isKnownLanguage(tag))
+        throw elmo::Error(
+            elmo::ErrorCode::kBadArgument,
+            fmt::format("Unknown language '{}'. Expected a BCP 47 tag such as en, de, zh or pt-BR.", tag));
+    return tag.empty() ? tag : elmo::canonicalLanguage(tag);
+}
+
+Text tokenize(const std::string& text, const std::string& tag) {
+    const std::string language = knownLanguage(tag);
     return compute([&](const elmo::RunControl& control) { return Text(app::tokenizeText(text, language, control)); });
 }
 
@@ -332,8 +343,7 @@ Text segmentedText(const std::string& text, const Ranges& tokens, const Ranges& 
     for (const auto& [begin, end] : sentences)
         segmentation.sentences.push_back({elmo::TokenIndex(begin), elmo::TokenIndex(end)});
     return Text(app::OpenedText{
-        .document = std::make_shared<const elmo::Document>(
-            text, std::move(segmentation), language.empty() ? std::string() : elmo::canonicalLanguage(language)),
+        .document = std::make_shared<const elmo::Document>(text, std::move(segmentation), knownLanguage(language)),
         .encoding = "UTF-8",
         .repairedBytes = 0,
         .tokenizerRevision = revision});

@@ -523,7 +523,8 @@ def test_failures_are_also_the_errors_of_python(tmp_path):
              lambda: elmoscope.pipe([], batch_size=0), lambda: elmoscope.entail("A man.", "A.", head="ner-english"),
              lambda: elmoscope.run("no-such-command"), lambda: elmoscope.run("tokenize", "--no-such-option"),
              lambda: elmoscope.convert("english-small", tmp_path, to="no-such-format"),
-             lambda: elmoscope.tokenize("A.", "no language")]
+             lambda: elmoscope.tokenize("A.", "no language"), lambda: elmoscope.annotate("A.", language="xx-foo"),
+             lambda: elmoscope.pretokenized([["A"]], "xx-foo")]
     for call in wrong:
         with pytest.raises(ValueError) as caught:
             call()

@@ -10,8 +10,10 @@
 
 namespace tasks {
 
-/// The kind of a predicate's span, and that of the relations from it to its arguments.
+/// The kinds of the spans of predicates and arguments, and that of the relations from the one to the other. A role is
+/// the label of the relation; an argument's own label need not be one.
 inline constexpr const char* kPredicateSpan = "predicate";
+inline constexpr const char* kArgumentSpan = "argument";
 inline constexpr const char* kRoleRelation = "role";
 
 /// A predicate with its arguments as words on one line: a row of a table of who did what to whom. A plain value.

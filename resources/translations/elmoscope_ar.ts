@@ -947,6 +947,26 @@
         <source>%1 They stay in the window, and saving is tried again.</source>
         <translation>%1 تبقى في النافذة، وتُعاد محاولة حفظها.</translation>
     </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>و%1 غيرها</translation>
+    </message>
+    <message>
+        <source>“%1” (%2): your decision stays</source>
+        <translation>«%1» (%2): يبقى قرارك</translation>
+    </message>
+    <message>
+        <source>“%1”: %2 (yours) and %3 are both there</source>
+        <translation>«%1»: بقي كلٌّ من %2 (لك) و%3</translation>
+    </message>
+    <message>
+        <source>Somebody else changed the same annotations</source>
+        <translation>غيّر شخص آخر التوسيمات نفسها</translation>
+    </message>
+    <message>
+        <source>Both changes were saved: %1. Delete what is wrong.</source>
+        <translation>حُفظ التغييران: %1. احذف ما هو خاطئ.</translation>
+    </message>
 </context>
 <context>
     <name>app::Workers</name>

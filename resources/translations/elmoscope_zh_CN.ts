@@ -902,6 +902,26 @@
         <source>%1 They stay in the window, and saving is tried again.</source>
         <translation>%1这些标注保留在窗口中，稍后会再次尝试保存。</translation>
     </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 处</translation>
+    </message>
+    <message>
+        <source>“%1” (%2): your decision stays</source>
+        <translation>“%1”（%2）：保留您的决定</translation>
+    </message>
+    <message>
+        <source>“%1”: %2 (yours) and %3 are both there</source>
+        <translation>“%1”：%2（您的）与 %3 均已保留</translation>
+    </message>
+    <message>
+        <source>Somebody else changed the same annotations</source>
+        <translation>其他人更改了相同的标注</translation>
+    </message>
+    <message>
+        <source>Both changes were saved: %1. Delete what is wrong.</source>
+        <translation>双方的更改均已保存：%1。请删除不正确的部分。</translation>
+    </message>
 </context>
 <context>
     <name>app::Workers</name>

@@ -505,8 +505,8 @@ std::optional<DocumentRow> DesktopProject::rowOf(std::int64_t id, const std::str
     return std::nullopt;
 }
 
-bool DesktopProject::save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
-                          const std::string& encoding, const ui::EditHistory& history) {
+SavedWork DesktopProject::save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
+                               const std::string& encoding, const ui::EditHistory& history) {
     Workspace& file = workspace();
     Workspace::Batch batch(file);
     HeldDocument saved = held;
@@ -514,6 +514,7 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
         saved.id = ownText(file.places(path), document).value_or(0);
     const auto row = rowOf(saved.id, document.document->contentHash());
     const bool isOurs = !row || (row->revision == saved.revision && saved.ids.empty());
+    SavedWork outcome{.isAsGiven = isOurs};
     if (!row) {
         saved = {file.addDocument(document, encoding), 1, {}, {}};
         if (!path.starts_with(m_file.string() + '/'))
@@ -529,6 +530,7 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
         for (const auto& [from, to] : merged.ids)
             saved.ids.emplace(from, to);
         file.saveAnnotations(saved.id, merged.annotations, row->revision);
+        outcome.conflicts = merged.conflicts;
         saved.revision = -1;  // ours lack what theirs have until the document is read again
     }
     file.setHistory(saved.id, withHistory(file.history(saved.id),
@@ -536,7 +538,7 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
     saved.base = document.annotations;
     batch.finish();
     held = std::move(saved);
-    return isOurs;
+    return outcome;
 }
 
 /// Records the current text of a file and what the file says about it. An earlier text that the user kept stays the one

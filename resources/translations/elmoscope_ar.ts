@@ -7705,10 +7705,6 @@
         <translation>طريقة البحث</translation>
     </message>
     <message>
-        <source>Search the text literally or with a regular expression, or search spans by label</source>
-        <translation>البحث في النص كما هو، أو بتعبير نمطي، أو عن المقاطع بوسمها</translation>
-    </message>
-    <message>
         <source>Distinguish uppercase and lowercase letters</source>
         <translation>التمييز بين الأحرف الكبيرة والصغيرة</translation>
     </message>
@@ -7789,6 +7785,14 @@
     <message>
         <source>Find “prison” but not “imprisoned”; all documents are always searched so</source>
         <translation>البحث عن “prison” دون “imprisoned”؛ يُبحث في جميع المستندات بهذه الطريقة دائمًا</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>استعلام</translation>
+    </message>
+    <message>
+        <source>Search the text literally or with a regular expression, search spans by label, or search with a query as in all documents: [role=ARG0 text=&quot;Anna&quot;]</source>
+        <translation>ابحث في النص حرفيًا أو بتعبير نمطي، أو في المقاطع حسب الوسم، أو باستعلام كما في جميع المستندات: [role=ARG0 text=&quot;Anna&quot;]</translation>
     </message>
 </context>
 <context>

@@ -7395,10 +7395,6 @@
         <translation>搜索方式</translation>
     </message>
     <message>
-        <source>Search the text literally or with a regular expression, or search spans by label</source>
-        <translation>按原文搜索文本，或用正则表达式搜索，或按标签搜索片段</translation>
-    </message>
-    <message>
         <source>Distinguish uppercase and lowercase letters</source>
         <translation>区分大写和小写字母</translation>
     </message>
@@ -7469,6 +7465,14 @@
     <message>
         <source>Find “prison” but not “imprisoned”; all documents are always searched so</source>
         <translation>查找“prison”而不查找“imprisoned”；搜索所有文档时始终如此</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Search the text literally or with a regular expression, search spans by label, or search with a query as in all documents: [role=ARG0 text=&quot;Anna&quot;]</source>
+        <translation>按字面或用正则表达式搜索文本，按标签搜索片段，或像在所有文档中那样用查询搜索：[role=ARG0 text=&quot;Anna&quot;]</translation>
     </message>
 </context>
 <context>

@@ -234,6 +234,46 @@ TEST_F(DesktopProjectTest, changesOfAnotherProgramAreMergedOnSave) {
     EXPECT_EQ(spans[0].label + spans[1].label + spans[2].label + spans[3].label, "THEIRSPERLATEROURS");
 }
 
+TEST_F(DesktopProjectTest, ofTwoNewLabelsOfASpanBothStayAndTheSaveSaysSo) {
+    mark(2, "PER");
+    const auto ours = DesktopProject::unsaved(m_file);
+    keep(*ours, "/a.txt", m_document);
+    const auto theirs = DesktopProject::unsaved(m_file);
+    const ProjectText mine = ours->take("/a.txt", bare(), "UTF-8", false);
+    const ProjectText other = theirs->take("/a.txt", bare(), "UTF-8", false);
+    tasks::AnnotatedDocument edited = m_document, editedToo = m_document;
+    edited.annotations.spans[0].label = "LOC";
+    editedToo.annotations.spans[0].label = "ORG";
+    EXPECT_TRUE(theirs->save(*other.held, "/a.txt", editedToo, "UTF-8", {}).conflicts.empty());
+    const SavedWork saved = ours->save(*mine.held, "/a.txt", edited, "UTF-8", {});
+    ASSERT_EQ(saved.conflicts.size(), 1U);
+    EXPECT_EQ(saved.conflicts[0].ours + saved.conflicts[0].theirs, "LOCORG");
+    const auto again = ours->save(*mine.held, "/a.txt", edited, "UTF-8", {});
+    EXPECT_TRUE(again.conflicts.empty()) << "said once";
+    const auto spans = ours->read(mine.held->id).content.annotations.spans;
+    ASSERT_EQ(spans.size(), 2U);
+    EXPECT_EQ(spans[0].label + spans[1].label, "LOCORG");
+}
+
+TEST_F(DesktopProjectTest, aQueryIsSearchedInOneDocumentAsInAll) {
+    mark(2, "PER");
+    const auto project = DesktopProject::unsaved(m_file);
+    keep(*project, "/a.txt", m_document);
+    keep(*project, "/b.txt", documentOf("b.txt", "Anna and Anna slept."));
+    const auto places = [&](const char* words, const char* document) {
+        return project
+            ->search({ui::SearchProject::Kind::kWords, QString::fromLatin1(words), QString::fromLatin1(document)}, 10,
+                     elmo::RunControl())
+            .size();
+    };
+    EXPECT_EQ(places("Anna", ""), 3U);
+    EXPECT_EQ(places("Anna", "/a.txt"), 1U);
+    EXPECT_EQ(places("Anna", "/b.txt"), 2U);
+    EXPECT_EQ(places("[label=PER]", "/a.txt"), 1U);
+    EXPECT_EQ(places("[label=PER]", "/b.txt"), 0U);
+    EXPECT_EQ(places("Anna", "/c.txt"), 0U);
+}
+
 TEST_F(DesktopProjectTest, undoHistoryIsSavedWithTheAnnotations) {
     auto project = DesktopProject::unsaved(m_file);
     ProjectText text = project->take("/a.txt", bare(), "UTF-8", false);

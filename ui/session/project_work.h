@@ -14,10 +14,11 @@
 
 namespace ui {
 
-/// A search in all documents of the project.
+/// A search in the documents of the project.
 struct SearchProject {
     enum class Kind { kWords, kLabel } kind = Kind::kWords;
-    QString words;  ///< words side by side, the last one with * for all that begin so; or a label
+    QString words;          ///< words side by side, the last one with * for all that begin so; or a label
+    QString document = {};  ///< the path of the only one to search; empty: all
     bool operator==(const SearchProject&) const = default;
 };
 

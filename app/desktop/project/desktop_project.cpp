@@ -682,12 +682,16 @@ ui::EditHistory historyWith(ui::EditHistory history, std::shared_ptr<const ui::E
     return history;
 }
 
-/// The places of a query; none for one that is not understood, as it is while it is typed.
-std::vector<SearchHit> placesOf(const Workspace& project, const std::string& query, int limit,
+/// The places of a query in some documents, or in all; none for one that is not understood, as it is while it is typed.
+std::vector<SearchHit> placesOf(const Workspace& project, const std::string& words,
+                                const std::optional<std::vector<std::int64_t>>& documents, int limit,
                                 const elmo::RunControl& control) {
     std::vector<SearchHit> hits;
     try {
-        CorpusHits places = project.find(CorpusQuery::parse(query), {}, static_cast<std::size_t>(limit), control);
+        const CorpusQuery query = CorpusQuery::parse(words);
+        const auto most = static_cast<std::size_t>(limit);
+        CorpusHits places = documents ? project.findIn(*documents, query, most, control)
+                                      : project.find(query, MetadataCondition(), most, control);
         for (CorpusHit& hit : places.hits)
             hits.push_back({hit.document, std::move(hit.name), hit.bytes, std::move(hit.excerpt), hit.placeInExcerpt});
     } catch (const elmo::Error& error) {
@@ -709,7 +713,9 @@ std::vector<ui::ProjectHit> DesktopProject::search(const ui::SearchProject& quer
     if (query.kind == ui::SearchProject::Kind::kLabel) {
         hits = workspace().spansLabelled(words, limit, control);
     } else {
-        hits = placesOf(workspace(), words, limit, control);
+        const auto only =
+            query.document.isEmpty() ? std::nullopt : std::optional(idsOf({query.document.toStdString()}));
+        hits = placesOf(workspace(), words, only, limit, control);
     }
     std::int64_t last = 0;
     QString path;

@@ -836,6 +836,10 @@
         <source>The matches in the project were not counted</source>
         <translation>لم تُعدَّ المواضع المطابقة في المشروع</translation>
     </message>
+    <message>
+        <source>The predicates of the project were not read</source>
+        <translation>لم تُقرأ محمولات المشروع</translation>
+    </message>
 </context>
 <context>
     <name>app::SameTexts</name>
@@ -6341,6 +6345,30 @@
     <message>
         <source>%1 was not written: %2. Choose another folder or free some space.</source>
         <translation>لم يُكتب %1: %2. اختر مجلدًا آخر أو أفرغ بعض المساحة.</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>هذا المستند</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>جميع المستندات</translation>
+    </message>
+    <message>
+        <source>Whose predicates are listed</source>
+        <translation>المحمولات المسرودة</translation>
+    </message>
+    <message>
+        <source>List the predicates of the open document, or of all documents of the project</source>
+        <translation>سرد محمولات المستند المفتوح أو جميع مستندات المشروع</translation>
+    </message>
+    <message>
+        <source>Reading the documents...</source>
+        <translation>تُقرأ المستندات...</translation>
+    </message>
+    <message>
+        <source>The first %1 predicates. `elmo roles --project` writes all.</source>
+        <translation>أول %1 من المحمولات. يكتب `elmo roles --project` جميعها.</translation>
     </message>
 </context>
 <context>

@@ -796,6 +796,10 @@
         <source>The matches in the project were not counted</source>
         <translation>未能统计项目中的匹配处</translation>
     </message>
+    <message>
+        <source>The predicates of the project were not read</source>
+        <translation>项目的谓词未能读取</translation>
+    </message>
 </context>
 <context>
     <name>app::SameTexts</name>
@@ -6061,6 +6065,30 @@
     <message>
         <source>%1 was not written: %2. Choose another folder or free some space.</source>
         <translation>%1 未能写入：%2。请选择其他文件夹，或释放一些空间。</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>此文档</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>所有文档</translation>
+    </message>
+    <message>
+        <source>Whose predicates are listed</source>
+        <translation>列出谁的谓词</translation>
+    </message>
+    <message>
+        <source>List the predicates of the open document, or of all documents of the project</source>
+        <translation>列出打开的文档或项目所有文档的谓词</translation>
+    </message>
+    <message>
+        <source>Reading the documents...</source>
+        <translation>正在读取文档……</translation>
+    </message>
+    <message>
+        <source>The first %1 predicates. `elmo roles --project` writes all.</source>
+        <translation>前 %1 个谓词。`elmo roles --project` 会写出全部。</translation>
     </message>
 </context>
 <context>

@@ -274,6 +274,24 @@ TEST_F(DesktopProjectTest, aQueryIsSearchedInOneDocumentAsInAll) {
     EXPECT_EQ(places("Anna", "/c.txt"), 0U);
 }
 
+TEST_F(DesktopProjectTest, listsThePredicatesOfAllDocuments) {
+    const auto project = DesktopProject::unsaved(m_file);
+    EXPECT_TRUE(project->predicates(9, elmo::RunControl()).rows.empty());
+    mark(1, "see.01");
+    m_document.annotations.spans[0].kind = tasks::kPredicateSpan;
+    keep(*project, "/a.txt", m_document);
+    tasks::AnnotatedDocument other = documentOf("b.txt", "Ben slept.");
+    mark(other, 1, "sleep.01");
+    other.annotations.spans[0].kind = tasks::kPredicateSpan;
+    keep(*project, "/b.txt", other);
+    const ui::ProjectPredicates all = project->predicates(9, elmo::RunControl());
+    ASSERT_EQ(all.rows.size(), 2U);
+    EXPECT_EQ(all.rows[1].path, QStringLiteral("/b.txt"));
+    EXPECT_EQ(all.rows[1].row.predicate, "slept");
+    EXPECT_FALSE(all.wasTruncated);
+    EXPECT_TRUE(project->predicates(1, elmo::RunControl()).wasTruncated);
+}
+
 TEST_F(DesktopProjectTest, undoHistoryIsSavedWithTheAnnotations) {
     auto project = DesktopProject::unsaved(m_file);
     ProjectText text = project->take("/a.txt", bare(), "UTF-8", false);

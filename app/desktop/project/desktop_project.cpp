@@ -843,4 +843,23 @@ ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query,
     return result;
 }
 
+ui::ProjectPredicates DesktopProject::predicates(std::size_t limit, const elmo::RunControl& control) {
+    ui::ProjectPredicates found;
+    if (m_isUnsaved && !exists())
+        return found;
+    for (const ListedDocument& listed : workspace().listed()) {
+        control.checkpoint();
+        if (!listed.annotated)
+            continue;
+        const tasks::AnnotatedDocument stored = workspace().document(listed.row.id).document;
+        for (tasks::PredicateRow& row : tasks::predicateRows(*stored.document, stored.annotations)) {
+            if ((found.wasTruncated = found.rows.size() >= limit))
+                return found;
+            found.rows.push_back(
+                {toQString(pathOf(listed.row, listed.paths)), QString::fromStdString(listed.row.name), std::move(row)});
+        }
+    }
+    return found;
+}
+
 }  // namespace app

@@ -171,6 +171,8 @@ public:
                       const elmo::RunControl& control);
     /// Two annotators over all documents, with at most `limit` differences.
     ui::ProjectAgreement compare(const ui::CompareAnnotators& query, int limit, const elmo::RunControl& control);
+    /// The predicates of all documents, as ui::ListPredicates, at most `limit`.
+    ui::ProjectPredicates predicates(std::size_t limit, const elmo::RunControl& control);
     /// The documents of these paths as the project has them; those that it lacks are left out.
     std::vector<std::int64_t> idsOf(const std::vector<std::string>& paths);
 

@@ -333,6 +333,7 @@ ui::ProjectPtr DesktopSession::projectState() const {
     state->agreement = m_search.agreement();
     state->labels = m_search.labels();
     state->matches = m_search.matches();
+    state->predicates = m_search.predicates();
     return state;
 }
 

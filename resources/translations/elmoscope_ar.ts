@@ -37,6 +37,10 @@
             <numerusform>احتفظ %Ln مستند مكتمل بهذه التوسيمات. لحذفها منها أيضًا أزل العلامة في «المستندات» ثم احذفها مرة أخرى.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The labelling was cancelled: the other documents stay as they are.</source>
+        <translation>أُلغي التوسيم: تبقى المستندات الأخرى كما هي.</translation>
+    </message>
 </context>
 <context>
     <name>app::ChangedTexts</name>
@@ -1018,6 +1022,10 @@
         <source>The surprisal was not measured</source>
         <translation>لم تُقَس المفاجأة</translation>
     </message>
+    <message>
+        <source>The matches were not labelled</source>
+        <translation>لم تُوسَم المطابقات</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -1163,6 +1171,10 @@
     <message>
         <source>Measuring surprisal</source>
         <translation>جارٍ قياس المفاجأة</translation>
+    </message>
+    <message>
+        <source>Labelling all matches</source>
+        <translation>تُوسَم جميع المطابقات</translation>
     </message>
 </context>
 <context>

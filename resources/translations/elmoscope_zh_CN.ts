@@ -32,6 +32,10 @@
             <numerusform>%Ln 个已完成的文档保留了这些标注。要在那里也删除它们，请在“文档”中取消标记，然后再次删除。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The labelling was cancelled: the other documents stay as they are.</source>
+        <translation>标注已取消：其他文档保持不变。</translation>
+    </message>
 </context>
 <context>
     <name>app::ChangedTexts</name>
@@ -973,6 +977,10 @@
         <source>The surprisal was not measured</source>
         <translation>未能测量惊奇度</translation>
     </message>
+    <message>
+        <source>The matches were not labelled</source>
+        <translation>匹配项未能标注</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -1118,6 +1126,10 @@
     <message>
         <source>Measuring surprisal</source>
         <translation>正在测量惊奇度</translation>
+    </message>
+    <message>
+        <source>Labelling all matches</source>
+        <translation>正在标注所有匹配项</translation>
     </message>
 </context>
 <context>

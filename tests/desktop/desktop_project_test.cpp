@@ -363,6 +363,30 @@ TEST_F(DesktopProjectTest, allMatchesAreLabelledWithAStepToUndoInEachDocument) {
     EXPECT_EQ(anyCase.spans, 2) << "rome, and Rome in the document that was open";
 }
 
+TEST_F(DesktopProjectTest, labellingAllMatchesCanBeCancelledBetweenTwoDocuments) {
+    const auto project = DesktopProject::create(m_folder / "many.elmoscope");
+    std::vector<std::int64_t> ids;
+    for (const char* path : {"/1.txt", "/2.txt", "/3.txt"})
+        ids.push_back(
+            project->take(path, documentOf(path + 1, std::string("Rome ") + (path + 1)), "UTF-8", false).held->id);
+    std::stop_source source;
+    std::int64_t total = 0;
+    const elmo::RunControl control(source.get_token(), [&](const elmo::Progress& progress) {
+        total = progress.total;
+        if (progress.done == 2)
+            source.request_stop();
+    });
+    ui::MatchCount done;
+    EXPECT_THROW(project->labelMatches({{"Rome"}, true, QStringLiteral("LOC")}, 0, false, done, control),
+                 elmo::Cancelled);
+    EXPECT_EQ(total, 3);
+    EXPECT_EQ(done.documents, 1) << "what was begun is labelled whole";
+    std::size_t spans = 0;
+    for (const std::int64_t id : ids)
+        spans += project->read(id).content.annotations.spans.size();
+    EXPECT_EQ(spans, 1U);
+}
+
 TEST_F(DesktopProjectTest, aTextWithoutAFileIsAddedOnceAndCanBeRemoved) {
     const auto project = DesktopProject::unsaved(m_file);
     const AddedText first = project->addText(documentOf("We saw / Anna", "We saw Anna."));

@@ -756,11 +756,13 @@ void DesktopProject::labelMatches(const ui::WordMatch& match, std::int64_t excep
     for (const CorpusHit& hit : workspace().find(query, {}, std::numeric_limits<std::size_t>::max(), control).hits)
         ids.insert(hit.document);
     const std::string person = ui::annotatorName().toStdString();
+    std::int64_t looked = 0;
     for (const ListedDocument& listed : workspace().listed()) {  // earlier texts of files stay as they were
         const std::int64_t id = listed.row.id;
         control.checkpoint();
         if (!ids.contains(id) || id == except)
             continue;
+        control.report({.stage = "label", .done = ++looked, .total = std::ssize(ids)});
         StoredDocument stored = workspace().document(id);
         const elmo::Document& document = *stored.document.document;
         tasks::bindTo(stored.document.annotations, document);

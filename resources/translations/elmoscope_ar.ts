@@ -1433,6 +1433,14 @@
         <source>Of all people that are compared; of a difference: how often two of them differ so</source>
         <translation>لكل الأشخاص المقارَنين؛ وللاختلاف: كم مرة اختلف اثنان منهم هكذا</translation>
     </message>
+    <message>
+        <source>mean relation F1 of the pairs %1 %</source>
+        <translation>متوسط F1 للعلاقات بين الأزواج %1 %</translation>
+    </message>
+    <message>
+        <source>Relation F1 %1 %</source>
+        <translation>F1 للعلاقات %1 %</translation>
+    </message>
 </context>
 <context>
     <name>ui::AgreementTexts</name>

@@ -1358,6 +1358,14 @@
         <source>Of all people that are compared; of a difference: how often two of them differ so</source>
         <translation>所有被比较的人的；对于差异：两人这样不同的次数</translation>
     </message>
+    <message>
+        <source>mean relation F1 of the pairs %1 %</source>
+        <translation>各对的平均关系 F1 %1 %</translation>
+    </message>
+    <message>
+        <source>Relation F1 %1 %</source>
+        <translation>关系 F1 %1 %</translation>
+    </message>
 </context>
 <context>
     <name>ui::AgreementTexts</name>

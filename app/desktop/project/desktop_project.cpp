@@ -826,9 +826,11 @@ ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query,
         };
         if (!has(*result.first) || !has(*result.second))
             continue;
-        const tasks::Agreement agreement =
-            agreementOf(*stored.document, spansOfAnnotator(stored.annotations, *result.first),
-                        spansOfAnnotator(stored.annotations, *result.second));
+        tasks::Agreement agreement = agreementOf(*stored.document, spansOfAnnotator(stored.annotations, *result.first),
+                                                 spansOfAnnotator(stored.annotations, *result.second));
+        agreement.relations =
+            equalRelations(relationsOfAnnotator(*stored.document, stored.annotations, *result.first),
+                           relationsOfAnnotator(*stored.document, stored.annotations, *result.second));
         result.agreement += agreement;
         ++result.documents;
         result.undecided += ui::undecidedAmong(agreement.differences, pair);

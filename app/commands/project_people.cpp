@@ -65,6 +65,10 @@ std::optional<double> f1Of(const tasks::SpanCounts& spans) {
     return all > 0 ? std::optional(2 * static_cast<double>(spans.right) / static_cast<double>(all)) : std::nullopt;
 }
 
+std::string shortF1(const tasks::SpanCounts& counts) {
+    return f1Of(counts) ? fmt::format("{:.3f}", *f1Of(counts)) : "-";
+}
+
 std::string tableOf(const tasks::RaterAgreement& found) {
     std::vector<std::string> names;
     for (const tasks::AnnotationMaker& rater : found.raters)
@@ -74,11 +78,17 @@ std::string tableOf(const tasks::RaterAgreement& found) {
                     fmt::join(names, ", "), countOf(found.documents, "document"), countOf(found.tokens, "token"));
     text += fmt::format("  {:<44}{}\n  {:<44}{}\n\n", "Krippendorff's alpha over tokens (95 %)", textOf(found.alpha),
                         "mean span F1 of the pairs (95 %)", textOf(found.f1));
-    text += fmt::format("  {:<44}{:>9}  {:>9}  {:>7}\n", "pair", "documents", "equal", "span F1");
+    const bool hasRelations = found.relationF1.value.has_value();
+    if (hasRelations) {
+        text.pop_back();
+        text += fmt::format("  {:<44}{}\n\n", "mean relation F1 of the pairs (95 %)", textOf(found.relationF1));
+    }
+    text += fmt::format("  {:<44}{:>9}  {:>9}  {:>7}{}\n", "pair", "documents", "equal", "span F1",
+                        hasRelations ? "  relation F1" : "");
     for (const auto& pair : found.pairs)
-        text +=
-            fmt::format("  {:<44}{:>9}  {:>9}  {:>7}\n", names[pair.first] + " - " + names[pair.second], pair.documents,
-                        pair.spans.right, f1Of(pair.spans) ? fmt::format("{:.3f}", *f1Of(pair.spans)) : "-");
+        text += fmt::format("  {:<44}{:>9}  {:>9}  {:>7}{}\n", names[pair.first] + " - " + names[pair.second],
+                            pair.documents, pair.spans.right, shortF1(pair.spans),
+                            hasRelations ? fmt::format("  {:>11}", shortF1(pair.relations)) : "");
     text += fmt::format("\n  {:<20}{:>7}  {:<26}  {}\n", "label", "spans", "alpha (95 %)", "span F1 (95 %)");
     for (const auto& label : found.labels)
         text +=
@@ -103,11 +113,8 @@ Json jsonOf(const Number& number) {
 }
 
 std::string jsonOf(const tasks::RaterAgreement& found) {
-    Json json{{"annotators", Json::array()},
-              {"documents", found.documents},
-              {"tokens", found.tokens},
-              {"alpha", jsonOf(found.alpha)},
-              {"spanF1", jsonOf(found.f1)}};
+    Json json{{"annotators", Json::array()},  {"documents", found.documents}, {"tokens", found.tokens},
+              {"alpha", jsonOf(found.alpha)}, {"spanF1", jsonOf(found.f1)},   {"relationF1", jsonOf(found.relationF1)}};
     for (const tasks::AnnotationMaker& rater : found.raters)
         json["annotators"].push_back(nameOf(rater));
     for (const auto& pair : found.pairs)
@@ -117,7 +124,11 @@ std::string jsonOf(const tasks::RaterAgreement& found) {
                                  {"equal", pair.spans.right},
                                  {"spansOfFirst", pair.spans.gold},
                                  {"spansOfSecond", pair.spans.predicted},
-                                 {"spanF1", f1Of(pair.spans) ? Json(*f1Of(pair.spans)) : Json(nullptr)}});
+                                 {"spanF1", f1Of(pair.spans) ? Json(*f1Of(pair.spans)) : Json(nullptr)},
+                                 {"equalRelations", pair.relations.right},
+                                 {"relationsOfFirst", pair.relations.gold},
+                                 {"relationsOfSecond", pair.relations.predicted},
+                                 {"relationF1", f1Of(pair.relations) ? Json(*f1Of(pair.relations)) : Json(nullptr)}});
     for (const auto& label : found.labels)
         json["labels"].push_back({{"label", label.label},
                                   {"spans", label.spans},

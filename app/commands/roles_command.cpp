@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo roles`, listed in command_table.cpp.
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -18,10 +19,13 @@
 #include "app/commands/options/model_arguments.h"
 #include "app/commands/options/reading_options.h"
 #include "app/commands/outputs/result_file.h"
+#include "app/files/missing_file.h"
 #include "app/files/table_cell.h"
 #include "app/models/head_bilm.h"
 #include "app/models/model_language.h"
 #include "app/terminal/terminal_text.h"
+#include "app/workspace/corpus_query.h"
+#include "app/workspace/workspace.h"
 #include "elmo/error.h"
 #include "elmo/text/characters.h"
 #include "elmo/text/offset_map.h"
@@ -34,7 +38,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct RolesSettings {
-    std::string file, model, bilm, output;
+    std::string file, project, where, model, bilm, output;
     std::vector<std::string> predicates;
     ReadingOptions reading;
     EngineSettings engine;
@@ -115,6 +119,30 @@ std::string rolesJson(const elmo::Document& document, const tasks::RolePredictio
     return lines;
 }
 
+std::string storedCsv(const std::string& document, const tasks::PredicateRow& row) {
+    std::string line;
+    for (const std::string* cell : {&row.agent, &row.predicate, &row.object, &row.others, &row.sense})
+        line += tableCell(*cell, ',') + ',';
+    return line + fmt::format("{},{}\n", row.sentence + 1, tableCell(document, ','));
+}
+
+std::string storedJson(const std::string& document, const tasks::PredicateRow& row) {
+    const Json line = {{"document", document},
+                       {"sentence", row.sentence + 1},
+                       {"bytes", {row.place.begin.value(), row.place.end.value()}},
+                       {"arg0", row.agent},
+                       {"predicate", row.predicate},
+                       {"arg1", row.object},
+                       {"others", row.others},
+                       {"sense", row.sense}};
+    return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string storedText(const tasks::PredicateRow& row) {
+    return fmt::format("{:>5}  {} | {} | {}{}{}\n", row.sentence + 1, row.agent, row.predicate, row.object,
+                       row.others.empty() ? "" : " | ", row.others);
+}
+
 /// A line for each predicate, as the window's table of predicates has it.
 std::string rolesCsv(const elmo::Document& document, const tasks::RolePredictions& said) {
     tasks::Annotations annotations;
@@ -129,7 +157,39 @@ std::string rolesCsv(const elmo::Document& document, const tasks::RolePrediction
     return lines;
 }
 
+/// The predicates of the documents of a project as they are stored: what heads found and people corrected.
+void runStoredRoles(const RolesSettings& settings, const CommandEnvironment& environment) {
+    if (std::error_code error; !std::filesystem::exists(settings.project, error) && !error)
+        throw missingFile(settings.project, "project");
+    ResultFile result(settings.output, {settings.project}, environment.out);
+    const Workspace workspace(settings.project, Workspace::Access::kReadOnly);
+    const std::vector<std::int64_t> ids = workspace.documentsWhere(workspace.conditionNamed(settings.where));
+    if (settings.csv)
+        result.out().write("arg0,predicate,arg1,others,sense,sentence,document\n");
+    std::int64_t found = 0, done = 0;
+    for (const std::int64_t id : ids) {
+        environment.control.checkpoint();
+        const tasks::AnnotatedDocument stored = workspace.document(id).document;
+        const std::vector<tasks::PredicateRow> rows = tasks::predicateRows(*stored.document, stored.annotations);
+        std::string lines = settings.csv || settings.json || rows.empty() ? "" : onOneLine(stored.name) + "\n";
+        for (const tasks::PredicateRow& row : rows)
+            lines += settings.json  ? storedJson(stored.name, row)
+                     : settings.csv ? storedCsv(stored.name, row)
+                                    : storedText(row);
+        result.out().write(lines);
+        found += std::ssize(rows);
+        environment.control.report({.stage = "roles", .done = ++done, .total = std::ssize(ids)});
+    }
+    result.commit();
+    if (found == 0)
+        note("The documents have no predicates. Run a head for semantic roles on the project: elmo project annotate.");
+}
+
 void runRoles(RolesSettings settings, const CommandEnvironment& environment) {
+    if (!settings.project.empty())
+        return runStoredRoles(settings, environment);
+    if (settings.file.empty())
+        throw UsageError("Give a text, or a project with --project.");
     settings.file = oneInput(settings.file);
     requireText(settings.file, settings.reading);
     ResultFile result(settings.output, {settings.file}, environment.out);
@@ -168,17 +228,32 @@ void runRoles(RolesSettings settings, const CommandEnvironment& environment) {
 CommandAction defineRoles(CLI::App& parser) {
     auto settings = std::make_shared<RolesSettings>();
     RolesSettings& s = *settings;
-    parser.add_option("FILE", s.file, "The text; - is standard input")->required()->type_name("");
+    auto* file = parser.add_option("FILE", s.file, "The text; - is standard input")->type_name("");
+    auto* project = parser
+                        .add_option("--project", s.project,
+                                    "List the predicates of all documents of this project, as they are stored and "
+                                    "corrected there")
+                        ->type_name("FILE")
+                        ->excludes(file);
+    parser
+        .add_option("--where", s.where,
+                    "Only documents of the project whose metadata fit, as 'year < 1900 and genre = letter', or the "
+                    "name of a part of the corpus")
+        ->type_name("CONDITION")
+        ->needs(project);
     parser.add_option("-m,--model", s.model, "A head for semantic roles (default: the bundled one)")
-        ->type_name("BUNDLE");
+        ->type_name("BUNDLE")
+        ->excludes(project);
     parser
         .add_option("--predicates", s.predicates,
                     "Words of the text whose arguments are asked for, with commas between (default: the predicates "
                     "that the head finds)")
         ->delimiter(',')
-        ->type_name("WORDS");
+        ->type_name("WORDS")
+        ->excludes(project);
     parser.add_option("--bilm", s.bilm, "The biLM that it was trained with (default: as recorded in the bundle)")
-        ->type_name("MODEL");
+        ->type_name("MODEL")
+        ->excludes(project);
     addLanguage(parser, s.reading.language, "Language of the text as a BCP 47 tag (default: detected)");
     addPlainText(parser, s.reading.input);
     addEngine(parser, s.engine);
@@ -199,6 +274,7 @@ Command rolesCommand() {
             "  elmo roles -m my-roles letter.txt\n"
             "  elmo roles -m my-roles --predicates said,took letter.txt\n"
             "  elmo roles -m my-roles --csv letter.txt -o who-did-what.csv\n"
+            "  elmo roles --project work.elmoscope --csv -o who-did-what.csv\n"
             "  elmo roles -m my-roles --json letter.txt | jq -c '[.text, .arguments[].text]'\n",
             defineRoles};
 }

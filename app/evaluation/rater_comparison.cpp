@@ -39,10 +39,13 @@ tasks::RaterAgreement raterAgreement(const Workspace& workspace, const std::vect
         const auto here = annotatorsOf(stored.annotations);
         const auto finished = workspace.finishedMarks(listed.row.id);
         std::map<std::size_t, std::vector<tasks::SpanAnnotation>> spans;
+        std::map<std::size_t, std::set<tasks::PlacedRelation>> relations;
         for (std::size_t rater = 0; rater < raters.size(); ++rater)
-            if (hasAnnotated(raters[rater], here, finished, colleagues))
+            if (hasAnnotated(raters[rater], here, finished, colleagues)) {
                 spans[rater] = spansOfAnnotator(stored.annotations, raters[rater]);
-        comparison.add(*stored.document, spans);
+                relations[rater] = relationsOfAnnotator(*stored.document, stored.annotations, raters[rater]);
+            }
+        comparison.add(*stored.document, spans, relations);
     }
     return comparison.result();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // reduceTo(): removes from a document what a format cannot represent.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -90,12 +91,40 @@ void keepLongest(std::vector<SpanAnnotation>& spans) {
     spans = std::move(result);
 }
 
+/// The span that stays for each that is left out as its equal.
+using Twins = std::map<std::int64_t, std::int64_t>;
+
 /// Without makers a person's span and the model's same span are one.
-void dropRepeats(std::vector<SpanAnnotation>& spans) {
-    std::set<std::tuple<elmo::ByteSpan, std::string, std::vector<elmo::ByteSpan>, std::string>> seen;
+void dropRepeats(std::vector<SpanAnnotation>& spans, Twins& twins) {
+    std::map<std::tuple<elmo::ByteSpan, std::string, std::vector<elmo::ByteSpan>, std::string>, std::int64_t> seen;
     std::erase_if(spans, [&](const SpanAnnotation& span) {
-        return !seen.insert({span.bytes, span.label, span.more, span.kind}).second;
+        const auto [first, isNew] = seen.try_emplace({span.bytes, span.label, span.more, span.kind}, span.id);
+        if (!isNew)
+            twins[span.id] = first->second;
+        return !isNew;
     });
+}
+
+/// What was said of a span that is left out is said of its equal.
+void redirect(const Twins& twins, Annotations& annotations) {
+    const auto stays = [&](std::int64_t span) {
+        const auto twin = twins.find(span);
+        return twin == twins.end() ? span : twin->second;
+    };
+    if (twins.empty())
+        return;
+    if (!annotations.relations.empty())
+        for (tasks::RelationAnnotation& relation : annotations.relations.edit()) {
+            relation.from.span = stays(relation.from.span);
+            relation.to.span = stays(relation.to.span);
+        }
+    for (tasks::ClusterAnnotation& cluster : annotations.clusters) {
+        std::vector<std::int64_t> spans;
+        for (const std::int64_t span : cluster.spans)
+            if (const std::int64_t one = stays(span); std::ranges::find(spans, one) == spans.end())
+                spans.push_back(one);
+        cluster.spans = std::move(spans);
+    }
 }
 
 /// Takes out the spans of clusters that the format keeps as they are.
@@ -111,7 +140,7 @@ std::vector<SpanAnnotation> takeMentions(const Holds& holds, Annotations& annota
     return mentions;
 }
 
-void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector<SpanAnnotation>& spans) {
+void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector<SpanAnnotation>& spans, Twins& twins) {
     if (!holds.spans)
         spans.clear();
     const TokenFinder finder(document);
@@ -141,14 +170,14 @@ void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector
         }
     }
     if (!holds.makers)
-        dropRepeats(spans);
+        dropRepeats(spans, twins);
     if (!holds.overlaps)
         keepLongest(spans);
 }
 
-void reduceMentions(Holds holds, const elmo::Document& document, std::vector<SpanAnnotation>& mentions) {
+void reduceMentions(Holds holds, const elmo::Document& document, std::vector<SpanAnnotation>& mentions, Twins& twins) {
     holds.kinds = holds.pieces = holds.overlaps = holds.features = true;
-    reduceSpans(holds, document, mentions);
+    reduceSpans(holds, document, mentions, twins);
 }
 
 bool sameSentence(const tasks::RelationAnnotation& relation, const TokenFinder& finder) {
@@ -277,10 +306,12 @@ void reduceQuestions(const Holds& holds, Annotations& annotations) {
 tasks::AnnotatedDocument reduceTo(const DocumentFormat& format, const tasks::AnnotatedDocument& document) {
     tasks::AnnotatedDocument result = document;
     std::vector<SpanAnnotation> mentions = takeMentions(format.holds, result.annotations);
-    reduceSpans(format.holds, *result.document, result.annotations.spans);
-    reduceMentions(format.holds, *result.document, mentions);
+    Twins twins;
+    reduceSpans(format.holds, *result.document, result.annotations.spans, twins);
+    reduceMentions(format.holds, *result.document, mentions, twins);
     std::ranges::move(mentions, std::back_inserter(result.annotations.spans));
     sortSpans(result.annotations);
+    redirect(twins, result.annotations);
     reduceStructure(format.holds, *result.document, result.annotations);
     reduceScores(format.holds, result.annotations);
     reduceQuestions(format.holds, result.annotations);

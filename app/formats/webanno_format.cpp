@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// WebAnno TSV 3.3 as INCEpTION writes it: entities in DKPro's NamedEntity layer, other spans and relations in custom
-// layers of their name, parts of speech, lemmas, features and dependencies in DKPro's, chains of mentions in its
-// coreference layer. Text between sentences is not in the format: it comes back as blanks.
+// WebAnno TSV 3.3 as INCEpTION writes it: entities in DKPro's NamedEntity layer, predicates and arguments in its
+// SemPred and SemArg, other spans and relations in custom layers of their name, parts of speech, lemmas, features and
+// dependencies in DKPro's, chains of mentions in its coreference layer. A relation between spans of two layers is a
+// slot of the first. Text between sentences is not in the format: it comes back as blanks.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <map>
 #include <optional>
@@ -18,6 +20,7 @@
 #include "app/formats/webanno_text.h"
 #include "elmo/error.h"
 #include "elmo/text/ascii.h"
+#include "tasks/results/predicate_table.h"
 
 namespace app {
 namespace {
@@ -26,7 +29,28 @@ constexpr std::string_view kCustom = "webanno.custom.";
 
 /// The layer of the spans of a kind.
 std::string layerOfKind(const std::string& kind) {
-    return kind.empty() ? std::string(cas::kEntity) : fmt::format("{}{}", kCustom, kind);
+    return kind.empty()                    ? std::string(cas::kEntity)
+           : kind == tasks::kPredicateSpan ? std::string(kPredicateLayer)
+           : kind == tasks::kArgumentSpan  ? std::string(kArgumentLayer)
+                                           : fmt::format("{}{}", kCustom, kind);
+}
+
+/// The features of a layer that are there whatever its spans say; the last one is the label.
+std::vector<std::string> fixedFeatures(const std::string& kind, bool labelsArguments) {
+    return kind.empty()                                       ? std::vector<std::string>{"identifier", "value"}
+           : kind == tasks::kPredicateSpan                    ? std::vector<std::string>{"category"}
+           : kind == tasks::kArgumentSpan && !labelsArguments ? std::vector<std::string>()
+                                                              : std::vector<std::string>{"label"};
+}
+
+/// "ROLE_", the slot with its layer, and the type of its links: those of INCEpTION's own layers for semantic roles.
+std::string slotHeading(const std::string& from, const std::string& relation, const std::string& to) {
+    const bool isOwn = from == tasks::kPredicateSpan && relation == tasks::kRoleRelation && to == tasks::kArgumentSpan;
+    const std::string name =
+        isOwn ? "arguments" : fmt::format("{}_{}", relation, to.empty() ? std::string(kEntitySlot) : to);
+    const std::string link = isOwn ? std::string(kArgumentLink)
+                                   : fmt::format("{}{}_{}Link", kCustom, from.empty() ? kEntitySlot : from, name);
+    return fmt::format("ROLE_{}:{}_{}|{}", layerOfKind(from), name, link, layerOfKind(to));
 }
 
 /// One blank for every UTF-16 unit.
@@ -121,6 +145,8 @@ void adaptLayers(tasks::Annotations& all) {
             span.kind = nameFor(span.kind);
             span.label = span.label.empty() ? span.kind : span.label;
             adaptFeatures(span.features);
+            if (span.kind == tasks::kPredicateSpan)  // the name of its label
+                std::erase_if(span.features, [](const tasks::NamedValue& one) { return one.name == "category"; });
             if (span.kind.empty() && !hasLabels)  // else an attribute would be taken for the label
                 span.features.clear();
         }
@@ -134,7 +160,12 @@ void adaptLayers(tasks::Annotations& all) {
             relation.features.clear();
             return false;
         }
-        return layers[relation.from.span] != layers[relation.to.span] || links.contains(relation.to.span);
+        if (links.contains(relation.from.span) || links.contains(relation.to.span))
+            return true;
+        if (layers[relation.from.span] == layers[relation.to.span])
+            return false;
+        relation.features.clear();  // a slot has none
+        return relation.kind.empty() || nameFor(relation.kind) != relation.kind;
     });
 }
 
@@ -172,6 +203,8 @@ class WebannoWriter {
 public:
     explicit WebannoWriter(const tasks::AnnotatedDocument& document)
         : m_all(document.annotations), m_text(*document.document), m_finder(m_text), m_links(linksOf(m_all)) {
+        for (const tasks::SpanAnnotation& span : m_all.spans)
+            m_kinds[span.id] = span.kind;
         numberTokens();
         addTokenColumns();
         addSpans();
@@ -256,22 +289,95 @@ private:
         for (const tasks::SpanAnnotation& span : m_all.spans)
             if (!m_links.contains(span.id))
                 kinds[span.kind].push_back(&span);
-        for (const auto& [kind, spans] : kinds) {
-            const std::vector<std::string> names = featureNames(spans);
-            std::string heading =
-                fmt::format("#T_SP={}|{}", layerOfKind(kind), kind.empty() ? "identifier|value" : "label");
-            for (const std::string& name : names)
-                heading += "|" + name;
-            const std::size_t fixed = kind.empty() ? 2 : 1;
-            WebannoColumns& layer = addLayer(heading, fixed + names.size());
+        const bool labelsArguments = hasLabelledArguments(kinds[tasks::kArgumentSpan]);
+        if (kinds[tasks::kArgumentSpan].empty())
+            kinds.erase(tasks::kArgumentSpan);
+        for (const auto& [kind, spans] : kinds) {  // slots refer to spans of any layer
             const std::vector<int> covering = coverage(spans);
+            for (const tasks::SpanAnnotation* span : spans)
+                number(*span, covering);
+        }
+        const Slots slots = slotsOf();
+        for (const auto& [kind, spans] : kinds) {
+            const std::vector<std::string> fixed = fixedFeatures(kind, labelsArguments), names = featureNames(spans);
+            std::string heading = fmt::format("#T_SP={}", layerOfKind(kind));
+            for (const auto* list : {&fixed, &names})
+                for (const std::string& name : *list)
+                    heading += "|" + name;
+            std::size_t columns = fixed.size() + names.size();
+            if (columns == 0) {  // a layer has a column
+                heading += "|";
+                columns = 1;
+            }
+            for (const auto& [slot, relations] : slots)
+                if (slot[0] == kind) {
+                    heading += "|" + slotHeading(slot[0], slot[1], slot[2]);
+                    columns += 2;
+                }
+            WebannoColumns& layer = addLayer(heading, columns);
             for (const tasks::SpanAnnotation* span : spans) {
-                std::vector<std::string> values(fixed - 1);
-                values.push_back(escapeWebannoValue(span->label));
+                std::vector<std::string> values(fixed.empty() ? 0 : fixed.size() - 1);
+                if (!fixed.empty())
+                    values.push_back(escapeWebannoValue(span->label));
                 addFeatures(span->features, names, values);
-                addOver(*span, values, covering, layer);
+                if (values.empty())
+                    values.emplace_back();
+                addSlots(*span, slots, values);
+                addOver(*span, values, layer, values.size() - 2 * slotsOfKind(slots, kind));
             }
         }
+    }
+
+    /// Relations between spans of two layers, by the kind of the first, of the relation and of the second.
+    using Slots = std::map<std::array<std::string, 3>, std::multimap<std::int64_t, const tasks::RelationAnnotation*>>;
+
+    Slots slotsOf() const {
+        Slots slots;
+        for (const tasks::RelationAnnotation& relation : m_all.relations)
+            if (isSlot(relation))
+                slots[{m_kinds.at(relation.from.span), relation.kind, m_kinds.at(relation.to.span)}].emplace(
+                    relation.from.span, &relation);
+        return slots;
+    }
+
+    bool isSlot(const tasks::RelationAnnotation& relation) const {
+        return relation.from.isSpan() && m_kinds.at(relation.from.span) != m_kinds.at(relation.to.span);
+    }
+
+    static std::size_t slotsOfKind(const Slots& slots, const std::string& kind) {
+        return static_cast<std::size_t>(
+            std::ranges::count_if(slots, [&](const auto& slot) { return slot.first[0] == kind; }));
+    }
+
+    /// The labels of a span's links, "ARG0;ARG1", and the spans that they lead to, "1-1;1-4[2]".
+    void addSlots(const tasks::SpanAnnotation& span, const Slots& slots, std::vector<std::string>& values) const {
+        for (const auto& [slot, relations] : slots) {
+            if (slot[0] != span.kind)
+                continue;
+            std::string labels, targets;
+            for (auto [next, end] = relations.equal_range(span.id); next != end; ++next) {
+                const tasks::RelationAnnotation& relation = *next->second;
+                const int number = m_numbers.at(relation.to.span);
+                labels += fmt::format("{}{}", labels.empty() ? "" : ";",
+                                      relation.label.empty() ? "*" : escapeWebannoValue(relation.label));
+                targets += fmt::format("{}{}{}", targets.empty() ? "" : ";", address(m_first.at(relation.to.span)),
+                                       number > 0 ? fmt::format("[{}]", number) : "");
+            }
+            values.push_back(labels.empty() ? "_" : labels);
+            values.push_back(targets.empty() ? "_" : targets);
+        }
+    }
+
+    /// Whether an argument's label is another one than its roles say: INCEpTION's layer of arguments has no label.
+    bool hasLabelledArguments(const std::vector<const tasks::SpanAnnotation*>& arguments) const {
+        std::map<std::int64_t, std::set<std::string>> roles;
+        for (const tasks::RelationAnnotation& relation : m_all.relations)
+            if (isSlot(relation) && relation.kind == tasks::kRoleRelation)
+                roles[relation.to.span].insert(relation.label);
+        return std::ranges::any_of(arguments, [&](const tasks::SpanAnnotation* argument) {
+            const std::set<std::string>& own = roles[argument->id];
+            return argument->label != (own.size() == 1 ? *own.begin() : tasks::kArgumentSpan);
+        });
     }
 
     std::vector<int> coverage(const std::vector<const tasks::SpanAnnotation*>& spans) const {
@@ -283,17 +389,26 @@ private:
     }
 
     /// Over several tokens, or where spans of the layer share one, annotations need a number.
-    void addOver(const tasks::SpanAnnotation& span, const std::vector<std::string>& values,
-                 const std::vector<int>& covering, WebannoColumns& layer) {
+    void number(const tasks::SpanAnnotation& span, const std::vector<int>& covering) {
         const elmo::TokenSpan tokens = m_finder.tokensIn(span.bytes);
         bool needsNumber = tokens.length() > 1;
         for (elmo::TokenIndex at = tokens.begin; at < tokens.end; ++at)
             needsNumber = needsNumber || covering[static_cast<std::size_t>(at.value())] > 1;
-        const int number = needsNumber ? ++m_number : 0;
-        m_numbers[span.id] = number;
+        m_numbers[span.id] = needsNumber ? ++m_number : 0;
         m_first[span.id] = tokens.begin;
+    }
+
+    /// Fills the cells of the tokens of a numbered span; the targets of slots have numbers of their own.
+    void addOver(const tasks::SpanAnnotation& span, std::vector<std::string> values, WebannoColumns& layer,
+                 std::size_t firstSlot) {
+        const int number = m_numbers.at(span.id);
+        const std::string mark = number > 0 ? fmt::format("[{}]", number) : "";
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (i < firstSlot || (i - firstSlot) % 2 == 0)
+                values[i] = (values[i].empty() ? "*" : values[i]) + mark;
+        const elmo::TokenSpan tokens = m_finder.tokensIn(span.bytes);
         for (elmo::TokenIndex at = tokens.begin; at < tokens.end; ++at)
-            layer.add(static_cast<std::size_t>(at.value()), values, needsNumber ? fmt::format("[{}]", number) : "");
+            layer.add(static_cast<std::size_t>(at.value()), values, "");
     }
 
     void addChains() {
@@ -311,8 +426,8 @@ private:
         for (std::size_t chain = 0; chain < m_all.clusters.size(); ++chain)
             for (std::size_t i = 0; i < m_all.clusters[chain].spans.size(); ++i) {
                 const tasks::SpanAnnotation& span = *spans.at(m_all.clusters[chain].spans[i]);
-                addOver(span, {fmt::format("*->{}-{}", chain + 1, i + 1), escapeWebannoValue(span.label)}, covering,
-                        layer);
+                number(span, covering);
+                addOver(span, {fmt::format("*->{}-{}", chain + 1, i + 1), escapeWebannoValue(span.label)}, layer, 2);
             }
     }
 
@@ -330,13 +445,10 @@ private:
 
     /// A layer of relations for each layer of spans that has some.
     void addRelations() {
-        std::map<std::int64_t, std::string> kinds;
-        for (const tasks::SpanAnnotation& span : m_all.spans)
-            kinds[span.id] = span.kind;
         std::map<std::string, std::vector<const tasks::RelationAnnotation*>> bases;
         for (const tasks::RelationAnnotation& relation : m_all.relations)
-            if (relation.from.isSpan())
-                bases[kinds[relation.from.span]].push_back(&relation);
+            if (relation.from.isSpan() && !isSlot(relation))
+                bases[m_kinds.at(relation.from.span)].push_back(&relation);
         for (const auto& [base, relations] : bases) {
             const std::vector<std::string> names = featureNames(relations);
             std::string heading =
@@ -364,7 +476,8 @@ private:
     std::vector<WebannoColumns> m_layers;
     std::size_t m_cells = 0;
     int m_number = 0;
-    std::map<std::int64_t, int> m_numbers;  ///< of spans; 0: none
+    std::map<std::int64_t, std::string> m_kinds;  ///< of spans
+    std::map<std::int64_t, int> m_numbers;        ///< of spans; 0: none
     std::map<std::int64_t, elmo::TokenIndex> m_first;
 };
 

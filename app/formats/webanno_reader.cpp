@@ -15,6 +15,7 @@
 #include "app/formats/webanno_text.h"
 #include "elmo/error.h"
 #include "elmo/text/ascii.h"
+#include "tasks/results/predicate_table.h"
 
 namespace app {
 namespace {
@@ -53,24 +54,41 @@ CellValue cellValueOf(std::string_view escaped) {
     return value;
 }
 
-/// Splits at bars that no backslash stands before.
-std::vector<CellValue> cellValuesOf(std::string_view cell) {
-    std::vector<CellValue> values;
-    if (cell == "_" || cell.empty())
-        return values;
+/// Splits at marks that no backslash stands before.
+std::vector<std::string_view> splitUnescaped(std::string_view cell, char mark) {
+    std::vector<std::string_view> values;
     std::size_t begin = 0;
     for (std::size_t i = 0; i <= cell.size(); ++i) {
         if (i < cell.size() && cell[i] == '\\') {
             ++i;
-        } else if (i >= cell.size() || cell[i] == '|') {
-            values.push_back(cellValueOf(cell.substr(begin, i - begin)));
+        } else if (i >= cell.size() || cell[i] == mark) {
+            values.push_back(cell.substr(begin, i - begin));
             begin = i + 1;
         }
     }
     return values;
 }
 
+/// The annotations of a cell have bars between them.
+std::vector<CellValue> cellValuesOf(std::string_view cell) {
+    std::vector<CellValue> values;
+    if (cell == "_" || cell.empty())
+        return values;
+    for (const std::string_view value : splitUnescaped(cell, '|'))
+        values.push_back(cellValueOf(value));
+    return values;
+}
+
 enum class WebannoKind { kSpans, kRelations, kChains };
+
+bool isRoleLayer(std::string_view layer) {
+    return layer == kPredicateLayer || layer == kArgumentLayer;
+}
+
+/// A layer of DKPro that says something of tokens.
+bool isOfDkpro(std::string_view layer) {
+    return isLinguisticLayer(layer) && !isRoleLayer(layer);
+}
 
 /// A layer of the file: its columns, and what is read of it.
 struct WebannoLayer {
@@ -86,6 +104,10 @@ struct WebannoLayer {
     std::set<std::string> numbers = {};  ///< of annotations over several tokens that were not read
 
     bool isSpans() const { return kind == WebannoKind::kSpans; }
+    /// Links to other annotations: a column of their labels and one of their targets.
+    bool isSlot(std::size_t feature) const {
+        return features[feature].starts_with("ROLE_") || features[feature].find('.') != std::string_view::npos;
+    }
     /// Says something of each token, as an attribute.
     bool isOfTokens() const { return isSpans() && !isRead && isTokenColumn(); }
 
@@ -105,6 +127,14 @@ struct WebannoSpan {
     std::string number = {};
     std::vector<tasks::NamedValue> features = {};
     std::string chain = {};  ///< of a link
+};
+
+/// A link of a span to another: one value of a slot.
+struct WebannoLink {
+    std::size_t span = 0;             ///< in the order of the file
+    std::size_t layer = 0, slot = 0;  ///< the first of the slot's two columns
+    std::string label;
+    std::string target, number;  ///< "1-3", "2"; the number may be empty
 };
 
 /// A relation, at the line of the annotation that depends.
@@ -164,6 +194,9 @@ public:
         std::int64_t dangling = 0;
         for (const WebannoRelation& relation : m_relations)
             dangling += addRelation(relation, builder, ids) ? 0 : 1;
+        for (const WebannoLink& link : m_slotLinks)
+            dangling += addLink(link, builder, ids) ? 0 : 1;
+        labelArguments(builder, ids);
         builder.leaveOut("relations to spans that are not there", dangling);
         for (const WebannoLayer& layer : m_layers)
             builder.leaveOut(fmt::format("annotations of the layer {}", shortLayerName(layer.name)), layer.left);
@@ -235,15 +268,15 @@ private:
         const ReadingChoices& choices = m_reading.choices();
         std::vector<std::string> read;
         for (WebannoLayer& layer : m_layers) {
-            layer.isRead = layer.isSpans() && (choices.layer.empty() ? !isLinguisticLayer(layer.name)
-                                                                     : isLayerNamed(layer.name, choices.layer));
+            layer.isRead = layer.isSpans() &&
+                           (choices.layer.empty() ? !isOfDkpro(layer.name) : isLayerNamed(layer.name, choices.layer));
             std::vector<LayerFeature> features;
             for (std::size_t i = 0; i < layer.features.size() - (layer.base.empty() ? 0 : 1); ++i)
-                features.push_back({layer.features[i], layer.filled[i]});
+                features.push_back({layer.features[i], layer.isSlot(i) ? 0 : layer.filled[i]});
             const bool isOurs = layer.base.size() > 0 && layer.features.size() > 2 && layer.features[0] == "kind";
             layer.label =
                 isOurs ? 1 : labelFeature(features, layer.isSpans() ? choices.feature : labelOfRelations(layer));
-            if (layer.isSpans() && !isLinguisticLayer(layer.name))
+            if (layer.isSpans() && !isOfDkpro(layer.name))
                 offer(layer);
             if (layer.isRead)
                 read.push_back(layer.label < features.size()
@@ -260,9 +293,9 @@ private:
 
     void offer(const WebannoLayer& layer) {
         ReadingOffers offers{.layers = {std::string(shortLayerName(layer.name))}};
-        for (const std::string_view feature : layer.features)
-            if (!feature.starts_with("ROLE_") && feature.find('.') == std::string_view::npos)
-                offers.features.emplace_back(feature);
+        for (std::size_t i = 0; i < layer.features.size(); ++i)
+            if (!layer.isSlot(i) && !layer.features[i].empty())
+                offers.features.emplace_back(layer.features[i]);
         m_reading.offer(offers);
     }
 
@@ -304,8 +337,7 @@ private:
         std::vector<tasks::NamedValue> features;
         for (std::size_t i = 0; i < layer.features.size() - (layer.base.empty() ? 0 : 1); ++i)
             if (std::string value = valueIn(layer, columns, i, index);
-                i != layer.label && !value.empty() && !layer.features[i].starts_with("ROLE_") &&
-                layer.features[i].find('.') == std::string_view::npos)
+                i != layer.label && !value.empty() && !layer.isSlot(i))
                 features.push_back({std::string(layer.features[i]), std::move(value)});
         return features;
     }
@@ -323,7 +355,28 @@ private:
                          .label = labelOf(layer, columns, i),
                          .layer = number,
                          .number = values[i].number,
-                         .features = featuresOf(layer, columns, i)});
+                         .features = featuresOf(layer, columns, i)},
+                        [&] { readSlots(number, columns, i); });
+        }
+    }
+
+    /// The links of the span that was added last, at an index of its cells.
+    void readSlots(std::size_t number, const std::vector<std::string_view>& columns, std::size_t index) {
+        const WebannoLayer& layer = m_layers[number];
+        for (std::size_t i = 0; i + 1 < layer.features.size(); ++i) {
+            if (!layer.features[i].starts_with("ROLE_") || layer.begin + i + 1 >= columns.size())
+                continue;
+            const auto labels = splitUnescaped(columns[layer.begin + i], '|'),
+                       targets = splitUnescaped(columns[layer.begin + i + 1], '|');
+            if (index >= labels.size() || index >= targets.size() || targets[index] == "_")
+                continue;
+            const auto ofOne = splitUnescaped(labels[index], ';'), to = splitUnescaped(targets[index], ';');
+            for (std::size_t link = 0; link < to.size(); ++link) {
+                const CellValue target = cellValueOf(to[link]);
+                m_slotLinks.push_back({m_spans.size() - 1, number, i,
+                                       link < ofOne.size() ? cellValueOf(ofOne[link]).label : std::string(),
+                                       target.label, target.number});
+            }
         }
     }
 
@@ -403,6 +456,8 @@ private:
         if (layer.kind == WebannoKind::kChains)
             return "mention";
         const std::string_view name = shortLayerName(layer.name);
+        if (isRoleLayer(layer.name))
+            return layer.name == kPredicateLayer ? tasks::kPredicateSpan : tasks::kArgumentSpan;
         return std::ranges::count_if(m_layers, &WebannoLayer::isRead) == 1 || name == "NamedEntity" ? std::string()
                                                                                                     : std::string(name);
     }
@@ -448,7 +503,7 @@ private:
         tasks::RelationAnnotation relation;
         relation.label = read.label;
         relation.features = read.features;
-        const bool isOfTokens = isLinguisticLayer(layer.base);
+        const bool isOfTokens = isOfDkpro(layer.base);
         if (isOfTokens) {
             const auto governor = m_tokenAt.find(unit->second.begin.value());
             if (governor == m_tokenAt.end() || dependent == m_tokenAt.end())
@@ -478,6 +533,60 @@ private:
         });
         builder.addRelation(std::move(relation));
         return true;
+    }
+
+    /// The relation that a slot says: "role" for SemPred's arguments, else what the slot is called.
+    std::string relationOfSlot(const WebannoLink& link) const {
+        const WebannoLayer& layer = m_layers[link.layer];
+        std::string_view name = layer.features[link.slot].substr(5);
+        name = name.substr(std::min(name.find(':') + 1, name.size()));
+        if (const std::size_t end = name.find("_webanno.custom."); end != std::string_view::npos)
+            name = name.substr(0, end);
+        if (const std::size_t end = name.find("_de.tudarmstadt."); end != std::string_view::npos)
+            name = name.substr(0, end);
+        if (layer.name == kPredicateLayer && name == "arguments")
+            return tasks::kRoleRelation;
+        const std::string_view target = layer.features[link.slot + 1];
+        const std::string ending =
+            fmt::format("_{}", target == kPredicateLayer                 ? tasks::kPredicateSpan
+                               : target == kArgumentLayer                ? tasks::kArgumentSpan
+                               : shortLayerName(target) == "NamedEntity" ? kEntitySlot
+                                                                         : shortLayerName(target));
+        if (name.ends_with(ending) && name.size() > ending.size())
+            name.remove_suffix(ending.size());
+        return std::string(name);
+    }
+
+    bool addLink(const WebannoLink& link, DocumentBuilder& builder, const std::vector<std::int64_t>& ids) const {
+        const auto unit = m_places.find(link.target);
+        const std::size_t to = unit == m_places.end()
+                                   ? ids.size()
+                                   : spanAt(m_layers[link.layer].features[link.slot + 1], link.number, unit->second);
+        if (to >= ids.size())
+            return false;
+        tasks::RelationAnnotation relation;
+        relation.from.span = ids[link.span];
+        relation.to.span = ids[to];
+        relation.label = link.label;
+        relation.kind = relationOfSlot(link);
+        builder.addRelation(std::move(relation));
+        return true;
+    }
+
+    /// INCEpTION's arguments have no label of their own: they get that of their roles, if they have one.
+    void labelArguments(DocumentBuilder& builder, const std::vector<std::int64_t>& ids) const {
+        std::map<std::int64_t, std::set<std::string>> roles;
+        for (const tasks::RelationAnnotation& relation : builder.annotations().relations)
+            if (relation.kind == tasks::kRoleRelation)
+                roles[relation.to.span].insert(relation.label);
+        std::set<std::int64_t> unnamed;
+        for (std::size_t i = 0; i < m_spans.size(); ++i)
+            if (const WebannoLayer& layer = m_layers[m_spans[i].layer];
+                layer.name == kArgumentLayer && layer.label >= layer.features.size())
+                unnamed.insert(ids[i]);
+        for (tasks::SpanAnnotation& span : builder.annotations().spans)
+            if (unnamed.contains(span.id))
+                span.label = roles[span.id].size() == 1 ? *roles[span.id].begin() : tasks::kArgumentSpan;
     }
 
     void beginSentence(std::string_view text) {
@@ -535,7 +644,9 @@ private:
 
     /// Adjacent tokens with the same number and label are one annotation, even over the end of a sentence. Some
     /// programs start their numbers again in each sentence: there, tokens that are not adjacent are two annotations.
-    void addSpan(WebannoSpan span) {
+    template <class Added = void (*)()>
+    void addSpan(
+        WebannoSpan span, const Added& isAdded = [] {}) {
         if (!span.number.empty()) {
             const auto [known, isNew] = m_active.try_emplace({span.layer, span.number});
             Numbered& numbered = known->second;
@@ -552,6 +663,7 @@ private:
         }
         m_spansAt.emplace(span.place.begin.value(), m_spans.size());
         m_spans.push_back(std::move(span));
+        isAdded();
     }
 
     Reading& m_reading;
@@ -567,6 +679,7 @@ private:
     std::vector<WebannoSpan> m_spans;
     std::multimap<std::int64_t, std::size_t> m_spansAt;  ///< by where they begin
     std::vector<WebannoRelation> m_relations;
+    std::vector<WebannoLink> m_slotLinks;
     std::map<std::string, elmo::Utf16Span, std::less<>> m_places;      ///< of tokens and parts of them, by "1-2"
     std::map<std::int64_t, std::int64_t> m_tokenAt;                    ///< by where they begin
     std::map<std::pair<std::size_t, std::string>, Numbered> m_active;  ///< by layer and number

@@ -8,6 +8,13 @@
 
 namespace app {
 
+/// INCEpTION's own layers for semantic roles.
+inline constexpr std::string_view kPredicateLayer = "de.tudarmstadt.ukp.dkpro.core.api.semantics.type.SemPred";
+inline constexpr std::string_view kArgumentLayer = "de.tudarmstadt.ukp.dkpro.core.api.semantics.type.SemArg";
+inline constexpr std::string_view kArgumentLink = "de.tudarmstadt.ukp.dkpro.core.api.semantics.type.SemArgLink";
+/// What entities, whose kind has no name, are called in the name of a slot.
+inline constexpr std::string_view kEntitySlot = "entity";
+
 /// WebAnno TSV escapes texts (of sentences and tokens) as Java does, and values by a backslash before each character
 /// that has a meaning in a cell. Pure functions; any thread.
 std::string escapeWebannoText(std::string_view text);

@@ -156,6 +156,33 @@ void takeDecision(tasks::ClusterAnnotation& theirs, const tasks::ClusterAnnotati
 void takeDecision(ScoreAnnotation&, const ScoreAnnotation&) {}
 void takeDecision(QuestionAnnotation&, const QuestionAnnotation&) {}
 
+/// What an annotation says but for its attributes and the decision about it: those are merged by themselves.
+template <class Annotation>
+Annotation coreOf(Annotation annotation) {
+    annotation.id = 0;
+    annotation.source = -1;
+    annotation.decision = Decision::kOpen;
+    annotation.features.clear();
+    annotation.annotator.clear();
+    if constexpr (requires { annotation.confidence; })
+        annotation.confidence.reset();
+    return annotation;
+}
+
+/// The attributes that either has now, without those that either took away; of two new values of one name both.
+std::vector<tasks::NamedValue> mergedFeatures(const std::vector<tasks::NamedValue>& base,
+                                              const std::vector<tasks::NamedValue>& ours,
+                                              std::vector<tasks::NamedValue> theirs) {
+    const auto has = [](const auto& list, const tasks::NamedValue& value) {
+        return std::ranges::find(list, value) != list.end();
+    };
+    std::erase_if(theirs, [&](const tasks::NamedValue& value) { return has(base, value) && !has(ours, value); });
+    for (const tasks::NamedValue& value : ours)
+        if (!has(theirs, value) && !has(base, value))
+            theirs.push_back(value);
+    return theirs;
+}
+
 class Merging {
 public:
     Merging(const Annotations& base, const Annotations& ours, const Annotations& theirs)
@@ -252,7 +279,7 @@ public:
                 continue;
             const auto place = places.find(annotation.id);
             if (old != before.end() && place != places.end()) {
-                merged[place->second] = moved(annotation);
+                changeBoth(merged, place->second, *old->second, annotation);
                 continue;
             }
             if (const auto same = known.find(mergeKey(m_ours, annotation)); same != known.end()) {
@@ -296,6 +323,60 @@ private:
         if constexpr (requires { merged.decision; })
             changed.decision = merged.decision;
         merged = std::move(changed);
+    }
+
+    /// We changed an annotation that may have been changed by the other side, too.
+    template <class Annotation>
+    void changeBoth(std::vector<Annotation>& merged, std::size_t place, const Annotation& base,
+                    const Annotation& ours) {
+        Annotation changed = moved(ours);
+        if constexpr (requires { changed.features; }) {
+            const Annotation theirs = merged[place];
+            const auto before = coreOf(base), our = coreOf(ours), their = coreOf(theirs);
+            if (our != before && their != before && our != their) {
+                conflict(MergeConflict::About::kLabel, ours, ours.label, theirs.label);
+                merged.push_back(theirs);
+                merged.back().id = m_nextId++;
+            } else {
+                if (our == before) {
+                    changed = theirs;
+                    changed.decision = ours.decision;
+                }
+                changed.features = mergedFeatures(base.features, ours.features, theirs.features);
+                for (const tasks::NamedValue& value : changed.features)
+                    if (const tasks::NamedValue* other = otherValue(changed.features, value, ours.features))
+                        conflict(MergeConflict::About::kAttribute, ours, value.name + "=" + value.value,
+                                 other->name + "=" + other->value);
+                if (ours.decision == base.decision)
+                    changed.decision = theirs.decision;
+                else if (theirs.decision != base.decision && theirs.decision != ours.decision)
+                    conflict(MergeConflict::About::kDecision, ours, ours.label, theirs.label);
+            }
+        }
+        merged[place] = std::move(changed);
+    }
+
+    /// The value of the same name that is not ours, of a value that is ours and new.
+    static const tasks::NamedValue* otherValue(const std::vector<tasks::NamedValue>& all,
+                                               const tasks::NamedValue& value,
+                                               const std::vector<tasks::NamedValue>& ours) {
+        if (std::ranges::find(ours, value) == ours.end())
+            return nullptr;
+        const auto other = std::ranges::find_if(all, [&](const tasks::NamedValue& one) {
+            return one.name == value.name && std::ranges::find(ours, one) == ours.end();
+        });
+        return other == all.end() ? nullptr : &*other;
+    }
+
+    template <class Annotation>
+    void conflict(MergeConflict::About about, const Annotation& annotation, std::string ours, std::string theirs) {
+        elmo::ByteSpan bytes;
+        if constexpr (requires { annotation.bytes; })
+            bytes = annotation.bytes;
+        else if constexpr (requires { annotation.to; })
+            for (const SpanAnnotation& span : m_merged.annotations.spans)
+                bytes = span.id == annotation.to.span ? span.bytes : bytes;
+        m_merged.conflicts.push_back({about, bytes, std::move(ours), std::move(theirs)});
     }
 
     void note(std::int64_t from, std::int64_t to) {

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
+#include <vector>
 
 #include "tasks/results/annotations.h"
 
@@ -17,13 +19,24 @@ bool saySame(const tasks::Annotations& a, const tasks::Annotations& b);
 /// The annotations with other ids; ids that are not in the map stay.
 tasks::Annotations renumbered(tasks::Annotations annotations, const NewIds& ids);
 
+/// An annotation that both changed, each in another way. A plain value.
+struct MergeConflict {
+    enum class About { kLabel, kAttribute, kDecision };  ///< of labels and attributes both stay, of decisions ours
+    About about = About::kLabel;
+    elmo::ByteSpan bytes;      ///< of the span, or of the one that a relation leads to
+    std::string ours, theirs;  ///< labels, or attributes as "note=sure"; of decisions the label
+    bool operator==(const MergeConflict&) const = default;
+};
+
 struct MergedAnnotations {
     tasks::Annotations annotations;
     NewIds ids;  ///< of `ours` that got another id because `theirs` uses it
+    std::vector<MergeConflict> conflicts = {};
 };
 
 /// What both have done since `base`, which may be empty: the changes from `base` to `ours`, applied to `theirs`.
-/// Nothing that either added is lost; what both added is there once; if both changed one annotation, `ours` counts.
+/// Nothing that either added is lost; what both added is there once. If both changed one annotation, what each changed
+/// of it counts; where both changed the same, both labels and both values of an attribute stay, and it is a conflict.
 MergedAnnotations mergeAnnotations(const tasks::Annotations& base, const tasks::Annotations& ours,
                                    const tasks::Annotations& theirs);
 

@@ -223,6 +223,9 @@ public:
     /// `limit`, and the number of all. Throws elmo::Error(kBadArgument) for a regular expression that is none.
     CorpusHits find(const CorpusQuery& query, const MetadataCondition& condition, std::size_t limit,
                     const elmo::RunControl& control = {}) const;
+    /// The same in documents of these ids, which are in order.
+    CorpusHits findIn(const std::vector<std::int64_t>& documents, const CorpusQuery& query, std::size_t limit,
+                      const elmo::RunControl& control = {}) const;
     /// The fields of a document (workspace_people.cpp).
     std::vector<tasks::NamedValue> metadata(std::int64_t document) const;
     /// Replaces them; annotations that were read before can no longer be saved.

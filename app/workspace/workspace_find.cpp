@@ -703,6 +703,11 @@ std::vector<std::int64_t> Workspace::documentsWhere(const MetadataCondition& con
 
 CorpusHits Workspace::find(const CorpusQuery& query, const MetadataCondition& condition, std::size_t limit,
                            const elmo::RunControl& control) const {
+    return query.steps.empty() ? CorpusHits() : findIn(documentsWhere(condition), query, limit, control);
+}
+
+CorpusHits Workspace::findIn(const std::vector<std::int64_t>& ids, const CorpusQuery& query, std::size_t limit,
+                             const elmo::RunControl& control) const {
     CorpusHits result;
     if (query.steps.empty())
         return result;
@@ -712,7 +717,6 @@ CorpusHits Workspace::find(const CorpusQuery& query, const MetadataCondition& co
             fmt::format("The project {} is of an earlier version. Open it for writing once: that brings it "
                         "up to date.",
                         m_impl->path.string()));
-    const std::vector<std::int64_t> ids = documentsWhere(condition);
     if (query.steps.size() == 1 && elmo::isSearchedInsideWords(query.steps.front().word))
         return findInsideWords(*this, query.steps.front().word, ids, limit, control);
     return guarded(m_impl->path, "be searched", [&] {

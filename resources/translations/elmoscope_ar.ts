@@ -37,6 +37,10 @@
             <numerusform>احتفظ %Ln مستند مكتمل بهذه التوسيمات. لحذفها منها أيضًا أزل العلامة في «المستندات» ثم احذفها مرة أخرى.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The labelling was cancelled: the other documents stay as they are.</source>
+        <translation>أُلغي التوسيم: تبقى المستندات الأخرى كما هي.</translation>
+    </message>
 </context>
 <context>
     <name>app::ChangedTexts</name>
@@ -836,6 +840,10 @@
         <source>The matches in the project were not counted</source>
         <translation>لم تُعدَّ المواضع المطابقة في المشروع</translation>
     </message>
+    <message>
+        <source>The predicates of the project were not read</source>
+        <translation>لم تُقرأ محمولات المشروع</translation>
+    </message>
 </context>
 <context>
     <name>app::SameTexts</name>
@@ -947,6 +955,26 @@
         <source>%1 They stay in the window, and saving is tried again.</source>
         <translation>%1 تبقى في النافذة، وتُعاد محاولة حفظها.</translation>
     </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>و%1 غيرها</translation>
+    </message>
+    <message>
+        <source>“%1” (%2): your decision stays</source>
+        <translation>«%1» (%2): يبقى قرارك</translation>
+    </message>
+    <message>
+        <source>“%1”: %2 (yours) and %3 are both there</source>
+        <translation>«%1»: بقي كلٌّ من %2 (لك) و%3</translation>
+    </message>
+    <message>
+        <source>Somebody else changed the same annotations</source>
+        <translation>غيّر شخص آخر التوسيمات نفسها</translation>
+    </message>
+    <message>
+        <source>Both changes were saved: %1. Delete what is wrong.</source>
+        <translation>حُفظ التغييران: %1. احذف ما هو خاطئ.</translation>
+    </message>
 </context>
 <context>
     <name>app::Workers</name>
@@ -993,6 +1021,10 @@
     <message>
         <source>The surprisal was not measured</source>
         <translation>لم تُقَس المفاجأة</translation>
+    </message>
+    <message>
+        <source>The matches were not labelled</source>
+        <translation>لم تُوسَم المطابقات</translation>
     </message>
 </context>
 <context>
@@ -1143,6 +1175,10 @@
     <message>
         <source>Measuring surprisal</source>
         <translation>جارٍ قياس المفاجأة</translation>
+    </message>
+    <message>
+        <source>Labelling all matches</source>
+        <translation>تُوسَم جميع المطابقات</translation>
     </message>
 </context>
 <context>
@@ -1400,6 +1436,14 @@
     <message>
         <source>Of all people that are compared; of a difference: how often two of them differ so</source>
         <translation>لكل الأشخاص المقارَنين؛ وللاختلاف: كم مرة اختلف اثنان منهم هكذا</translation>
+    </message>
+    <message>
+        <source>mean relation F1 of the pairs %1 %</source>
+        <translation>متوسط F1 للعلاقات بين الأزواج %1 %</translation>
+    </message>
+    <message>
+        <source>Relation F1 %1 %</source>
+        <translation>F1 للعلاقات %1 %</translation>
     </message>
 </context>
 <context>
@@ -6326,6 +6370,30 @@
         <source>%1 was not written: %2. Choose another folder or free some space.</source>
         <translation>لم يُكتب %1: %2. اختر مجلدًا آخر أو أفرغ بعض المساحة.</translation>
     </message>
+    <message>
+        <source>This document</source>
+        <translation>هذا المستند</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>جميع المستندات</translation>
+    </message>
+    <message>
+        <source>Whose predicates are listed</source>
+        <translation>المحمولات المسرودة</translation>
+    </message>
+    <message>
+        <source>List the predicates of the open document, or of all documents of the project</source>
+        <translation>سرد محمولات المستند المفتوح أو جميع مستندات المشروع</translation>
+    </message>
+    <message>
+        <source>Reading the documents...</source>
+        <translation>تُقرأ المستندات...</translation>
+    </message>
+    <message>
+        <source>The first %1 predicates. `elmo roles --project` writes all.</source>
+        <translation>أول %1 من المحمولات. يكتب `elmo roles --project` جميعها.</translation>
+    </message>
 </context>
 <context>
     <name>ui::PreferencesDialog</name>
@@ -7689,10 +7757,6 @@
         <translation>طريقة البحث</translation>
     </message>
     <message>
-        <source>Search the text literally or with a regular expression, or search spans by label</source>
-        <translation>البحث في النص كما هو، أو بتعبير نمطي، أو عن المقاطع بوسمها</translation>
-    </message>
-    <message>
         <source>Distinguish uppercase and lowercase letters</source>
         <translation>التمييز بين الأحرف الكبيرة والصغيرة</translation>
     </message>
@@ -7773,6 +7837,14 @@
     <message>
         <source>Find “prison” but not “imprisoned”; all documents are always searched so</source>
         <translation>البحث عن “prison” دون “imprisoned”؛ يُبحث في جميع المستندات بهذه الطريقة دائمًا</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>استعلام</translation>
+    </message>
+    <message>
+        <source>Search the text literally or with a regular expression, search spans by label, or search with a query as in all documents: [role=ARG0 text=&quot;Anna&quot;]</source>
+        <translation>ابحث في النص حرفيًا أو بتعبير نمطي، أو في المقاطع حسب الوسم، أو باستعلام كما في جميع المستندات: [role=ARG0 text=&quot;Anna&quot;]</translation>
     </message>
 </context>
 <context>

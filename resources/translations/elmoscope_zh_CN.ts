@@ -32,6 +32,10 @@
             <numerusform>%Ln 个已完成的文档保留了这些标注。要在那里也删除它们，请在“文档”中取消标记，然后再次删除。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The labelling was cancelled: the other documents stay as they are.</source>
+        <translation>标注已取消：其他文档保持不变。</translation>
+    </message>
 </context>
 <context>
     <name>app::ChangedTexts</name>
@@ -796,6 +800,10 @@
         <source>The matches in the project were not counted</source>
         <translation>未能统计项目中的匹配处</translation>
     </message>
+    <message>
+        <source>The predicates of the project were not read</source>
+        <translation>项目的谓词未能读取</translation>
+    </message>
 </context>
 <context>
     <name>app::SameTexts</name>
@@ -902,6 +910,26 @@
         <source>%1 They stay in the window, and saving is tried again.</source>
         <translation>%1这些标注保留在窗口中，稍后会再次尝试保存。</translation>
     </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 处</translation>
+    </message>
+    <message>
+        <source>“%1” (%2): your decision stays</source>
+        <translation>“%1”（%2）：保留您的决定</translation>
+    </message>
+    <message>
+        <source>“%1”: %2 (yours) and %3 are both there</source>
+        <translation>“%1”：%2（您的）与 %3 均已保留</translation>
+    </message>
+    <message>
+        <source>Somebody else changed the same annotations</source>
+        <translation>其他人更改了相同的标注</translation>
+    </message>
+    <message>
+        <source>Both changes were saved: %1. Delete what is wrong.</source>
+        <translation>双方的更改均已保存：%1。请删除不正确的部分。</translation>
+    </message>
 </context>
 <context>
     <name>app::Workers</name>
@@ -948,6 +976,10 @@
     <message>
         <source>The surprisal was not measured</source>
         <translation>未能测量惊奇度</translation>
+    </message>
+    <message>
+        <source>The matches were not labelled</source>
+        <translation>匹配项未能标注</translation>
     </message>
 </context>
 <context>
@@ -1098,6 +1130,10 @@
     <message>
         <source>Measuring surprisal</source>
         <translation>正在测量惊奇度</translation>
+    </message>
+    <message>
+        <source>Labelling all matches</source>
+        <translation>正在标注所有匹配项</translation>
     </message>
 </context>
 <context>
@@ -1325,6 +1361,14 @@
     <message>
         <source>Of all people that are compared; of a difference: how often two of them differ so</source>
         <translation>所有被比较的人的；对于差异：两人这样不同的次数</translation>
+    </message>
+    <message>
+        <source>mean relation F1 of the pairs %1 %</source>
+        <translation>各对的平均关系 F1 %1 %</translation>
+    </message>
+    <message>
+        <source>Relation F1 %1 %</source>
+        <translation>关系 F1 %1 %</translation>
     </message>
 </context>
 <context>
@@ -6046,6 +6090,30 @@
         <source>%1 was not written: %2. Choose another folder or free some space.</source>
         <translation>%1 未能写入：%2。请选择其他文件夹，或释放一些空间。</translation>
     </message>
+    <message>
+        <source>This document</source>
+        <translation>此文档</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>所有文档</translation>
+    </message>
+    <message>
+        <source>Whose predicates are listed</source>
+        <translation>列出谁的谓词</translation>
+    </message>
+    <message>
+        <source>List the predicates of the open document, or of all documents of the project</source>
+        <translation>列出打开的文档或项目所有文档的谓词</translation>
+    </message>
+    <message>
+        <source>Reading the documents...</source>
+        <translation>正在读取文档……</translation>
+    </message>
+    <message>
+        <source>The first %1 predicates. `elmo roles --project` writes all.</source>
+        <translation>前 %1 个谓词。`elmo roles --project` 会写出全部。</translation>
+    </message>
 </context>
 <context>
     <name>ui::PreferencesDialog</name>
@@ -7379,10 +7447,6 @@
         <translation>搜索方式</translation>
     </message>
     <message>
-        <source>Search the text literally or with a regular expression, or search spans by label</source>
-        <translation>按原文搜索文本，或用正则表达式搜索，或按标签搜索片段</translation>
-    </message>
-    <message>
         <source>Distinguish uppercase and lowercase letters</source>
         <translation>区分大写和小写字母</translation>
     </message>
@@ -7453,6 +7517,14 @@
     <message>
         <source>Find “prison” but not “imprisoned”; all documents are always searched so</source>
         <translation>查找“prison”而不查找“imprisoned”；搜索所有文档时始终如此</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Search the text literally or with a regular expression, search spans by label, or search with a query as in all documents: [role=ARG0 text=&quot;Anna&quot;]</source>
+        <translation>按字面或用正则表达式搜索文本，按标签搜索片段，或像在所有文档中那样用查询搜索：[role=ARG0 text=&quot;Anna&quot;]</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "tasks/metrics/agreement.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "tasks/metrics/token_categories.h"
 
@@ -42,6 +43,11 @@ double Agreement::spanF1() const {
     return all == 0 ? 1 : 2 * static_cast<double>(spans.right) / static_cast<double>(all);
 }
 
+std::optional<double> Agreement::relationF1() const {
+    const std::int64_t all = relations.gold + relations.predicted;
+    return all == 0 ? std::nullopt : std::optional(2 * static_cast<double>(relations.right) / static_cast<double>(all));
+}
+
 std::optional<double> Agreement::kappa() const {
     if (categories.size() < 2)
         return std::nullopt;
@@ -66,6 +72,7 @@ std::optional<double> Agreement::alpha() const {
 
 Agreement& Agreement::operator+=(const Agreement& other) {
     spans += other.spans;
+    relations += other.relations;
     tokens += other.tokens;
     equalTokens += other.equalTokens;
     markedTokens += other.markedTokens;
@@ -108,6 +115,37 @@ std::vector<SpanAnnotation> spansOfAnnotator(const Annotations& annotations, con
                 spans.push_back(span);
     }
     return spans;
+}
+
+std::set<PlacedRelation> relationsOfAnnotator(const elmo::Document& document, const Annotations& annotations,
+                                              const AnnotationMaker& maker) {
+    std::unordered_map<std::int64_t, ByteSpan> spans;
+    if (!annotations.relations.empty())
+        for (const SpanAnnotation& span : annotations.spans)
+            spans.emplace(span.id, span.bytes);
+    const auto placeOf = [&](const RelationEnd& end) {
+        if (const auto span = spans.find(end.span); end.isSpan())
+            return span == spans.end() ? ByteSpan{} : span->second;
+        const auto token = static_cast<std::size_t>(end.token.value());
+        return token < document.tokens().size() ? document.tokens()[token] : ByteSpan{};
+    };
+    std::set<PlacedRelation> relations;
+    for (const RelationAnnotation& relation : annotations.relations) {
+        const bool isAccepted = relation.layer == AnnotationLayer::kModel && relation.decision == Decision::kAccepted;
+        if (relation.layer == AnnotationLayer::kHuman && relation.decision == Decision::kRejected)
+            continue;
+        if (makerOf(annotations, relation) == maker || (maker.isByHand() && isAccepted))
+            relations.insert({placeOf(relation.from), placeOf(relation.to), relation.label, relation.kind});
+    }
+    return relations;
+}
+
+SpanCounts equalRelations(const std::set<PlacedRelation>& first, const std::set<PlacedRelation>& second) {
+    SpanCounts counts;
+    counts.gold = std::ssize(first);
+    counts.predicted = std::ssize(second);
+    counts.right = std::ranges::count_if(first, [&](const PlacedRelation& one) { return second.contains(one); });
+    return counts;
 }
 
 Agreement agreementOf(const elmo::Document& document, const std::vector<SpanAnnotation>& first,

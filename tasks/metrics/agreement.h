@@ -28,6 +28,7 @@ struct Disagreement {
 struct Agreement {
     /// Of both: `right`; of the first: `gold`; of the second: `predicted`. Spans agree if place and label are equal.
     SpanCounts spans;
+    SpanCounts relations = {};  ///< as `spans`: of PlacedRelation
     std::int64_t tokens = 0;
     std::int64_t equalTokens = 0;   ///< of one category for both
     std::int64_t markedTokens = 0;  ///< in a span of at least one of them
@@ -39,6 +40,8 @@ struct Agreement {
 
     /// Harmonic mean of the shares of each one's spans that the other one has; 1 if there are no spans.
     double spanF1() const;
+    /// The same of relations; none if there are none.
+    std::optional<double> relationF1() const;
     /// Over all tokens. None if both annotators use one and the same category throughout.
     std::optional<double> kappa() const;  ///< J. Cohen, "A coefficient of agreement for nominal scales", 1960
     std::optional<double> alpha() const;  ///< K. Krippendorff, "Computing Krippendorff's alpha-reliability", 2011
@@ -54,7 +57,23 @@ std::vector<AnnotationMaker> annotatorsOf(const Annotations& annotations);
 /// marked or accepted.
 std::vector<SpanAnnotation> spansOfAnnotator(const Annotations& annotations, const AnnotationMaker& maker);
 
-/// Linear in tokens and spans. The spans lie in the document, in the order of Annotations::spans.
+/// A relation by the places of its ends, whatever spans mark them: those of two annotators are equal if all is. A plain
+/// value.
+struct PlacedRelation {
+    elmo::ByteSpan from, to;
+    std::string label, kind;
+    auto operator<=>(const PlacedRelation&) const = default;
+};
+
+/// The relations of an annotator, each once: as spansOfAnnotator().
+std::set<PlacedRelation> relationsOfAnnotator(const elmo::Document& document, const Annotations& annotations,
+                                              const AnnotationMaker& maker);
+
+/// Of both: `right`; of the first: `gold`; of the second: `predicted`.
+SpanCounts equalRelations(const std::set<PlacedRelation>& first, const std::set<PlacedRelation>& second);
+
+/// Linear in tokens and spans; relations are counted by equalRelations(). The spans lie in the document, in the order
+/// of Annotations::spans.
 Agreement agreementOf(const elmo::Document& document, const std::vector<SpanAnnotation>& first,
                       const std::vector<SpanAnnotation>& second);
 

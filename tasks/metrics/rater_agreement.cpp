@@ -33,6 +33,8 @@ RaterComparison::Counts& RaterComparison::Counts::operator+=(const Counts& other
         categories[category] += count;
     for (const auto& [pair, count] : other.pairs)
         pairs[pair] += count;
+    for (const auto& [pair, count] : other.relations)
+        relations[pair] += count;
     spans += other.spans;
     return *this;
 }
@@ -46,7 +48,8 @@ std::optional<double> RaterComparison::Counts::alpha() const {
     return 1 - (values - 1) * disagreement / expected;
 }
 
-std::optional<double> RaterComparison::Counts::f1() const {
+std::optional<double> RaterComparison::Counts::meanF1(
+    const std::map<std::pair<std::size_t, std::size_t>, SpanCounts>& pairs) {
     double sum = 0;
     int count = 0;
     for (const auto& [pair, found] : pairs)
@@ -57,7 +60,8 @@ std::optional<double> RaterComparison::Counts::f1() const {
     return count > 0 ? std::optional(sum / count) : std::nullopt;
 }
 
-void RaterComparison::add(const elmo::Document& document, const std::map<std::size_t, Spans>& spans) {
+void RaterComparison::add(const elmo::Document& document, const std::map<std::size_t, Spans>& spans,
+                          const std::map<std::size_t, std::set<PlacedRelation>>& relations) {
     if (spans.size() < 2)
         return;
     const auto countsOf = [&](const std::map<std::size_t, Spans>& chosen, bool confusions) {
@@ -93,6 +97,9 @@ void RaterComparison::add(const elmo::Document& document, const std::map<std::si
     for (const auto& [rater, own] : spans)
         none[rater];
     Part part{std::ssize(document.tokens()), countsOf(spans, true), countsOf(none, false), {}};
+    for (auto first = relations.begin(); first != relations.end(); ++first)
+        for (auto second = std::next(first); second != relations.end(); ++second)
+            part.all.relations[{first->first, second->first}] += equalRelations(first->second, second->second);
     std::set<std::string> labels;
     for (const auto& [rater, own] : spans)
         for (const SpanAnnotation& span : own)
@@ -155,6 +162,8 @@ RaterAgreement RaterComparison::result() const {
             pair.first = places.first;
             pair.second = places.second;
             pair.spans += counts;
+            if (const auto connected = part.all.relations.find(places); connected != part.all.relations.end())
+                pair.relations += connected->second;
             ++pair.documents;
         }
         for (const auto& [label, counts] : part.labels)
@@ -170,6 +179,7 @@ RaterAgreement RaterComparison::result() const {
     std::ranges::stable_sort(found.confusions, std::greater<>(), &RaterAgreement::Confusion::count);
     found.alpha = numberOf(all, &Counts::alpha);
     found.f1 = numberOf(all, &Counts::f1);
+    found.relationF1 = numberOf(all, &Counts::relationF1);
     for (const auto& [places, pair] : pairs)
         found.pairs.push_back(pair);
     for (const auto& [label, parts] : labels) {

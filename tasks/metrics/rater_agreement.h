@@ -27,6 +27,7 @@ struct RaterAgreement {
         std::size_t first = 0, second = 0;  ///< places in `raters`
         std::int64_t documents = 0;         ///< that both have annotated
         SpanCounts spans;                   ///< `right`: of both; `gold`: of the first; `predicted`: of the second
+        SpanCounts relations = {};          ///< the same
     };
     struct Label {
         std::string label;
@@ -48,6 +49,7 @@ struct RaterAgreement {
     std::int64_t tokens = 0;     ///< of these
     Number alpha;                ///< Krippendorff's, nominal, over tokens
     Number f1;                  ///< mean of the pairs' span F1 (Hripcsak and Rothschild 2005), of those that have spans
+    Number relationF1;          ///< the same of relations: their labels and the places of both ends
     std::vector<Pair> pairs;    ///< that have documents in common
     std::vector<Label> labels;  ///< by name
     std::vector<Confusion> confusions;  ///< of all pairs, the most frequent first
@@ -62,8 +64,9 @@ public:
 
     explicit RaterComparison(std::vector<AnnotationMaker> raters) : m_raters(std::move(raters)) {}
 
-    /// A document with the spans of the raters that have annotated it, by their places in the list.
-    void add(const elmo::Document& document, const std::map<std::size_t, std::vector<SpanAnnotation>>& spans);
+    /// A document with the spans and relations of the raters that have annotated it, by their places in the list.
+    void add(const elmo::Document& document, const std::map<std::size_t, std::vector<SpanAnnotation>>& spans,
+             const std::map<std::size_t, std::set<PlacedRelation>>& relations = {});
     RaterAgreement result() const;
 
 private:
@@ -73,11 +76,13 @@ private:
         double disagreement = 0;                ///< observed, over units
         double values = 0;                      ///< of units with at least two values
         std::map<Category, double> categories;  ///< of these values
-        std::map<std::pair<std::size_t, std::size_t>, SpanCounts> pairs;
+        std::map<std::pair<std::size_t, std::size_t>, SpanCounts> pairs, relations;
         std::int64_t spans = 0;
         Counts& operator+=(const Counts& other);
         std::optional<double> alpha() const;
-        std::optional<double> f1() const;
+        std::optional<double> f1() const { return meanF1(pairs); }
+        std::optional<double> relationF1() const { return meanF1(relations); }
+        static std::optional<double> meanF1(const std::map<std::pair<std::size_t, std::size_t>, SpanCounts>& pairs);
     };
     struct Part {
         std::int64_t tokens = 0;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "elmo/error.h"
+#include "elmo/training/run/training_run.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace tasks {
@@ -34,9 +35,13 @@ std::shared_ptr<const elmo::Bilm> makeBilm(elmo::BilmModel model, const EngineSe
     return elmo::makeKernelBilm(std::move(model), options);
 }
 
+/// The name of the file or folder; of the folder "model" in a training's run, as all of them are called, that of the
+/// run.
 std::string lastPart(const std::filesystem::path& path) {
-    const std::filesystem::path plain = path.lexically_normal();
-    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+    const std::filesystem::path plain = std::filesystem::absolute(path).lexically_normal();
+    const std::filesystem::path last = plain.has_filename() ? plain : plain.parent_path();
+    const std::filesystem::path run = last.parent_path();
+    return (last.filename() == elmo::training::modelPath({}) && run.has_filename() ? run : last).filename().string();
 }
 
 }  // namespace

@@ -190,10 +190,59 @@ void add(const Merge& merge, const TagPredictions& prediction) {
     add(merge, spans);
 }
 
-/// As CoNLL-2012 files are read: a span of the kind "predicate" with the roleset, one of the kind "argument" for each
-/// argument, and a relation of the kind "role" between them.
+/// Relations that a model found before, which keep their ids, attributes and decisions where it finds them again.
+class RelationMerge {
+public:
+    RelationMerge(Annotations& annotations, const AnnotationSource& source) : m_annotations(annotations) {
+        for (const RelationAnnotation& relation : annotations.relations)
+            if (relation.layer == AnnotationLayer::kModel && relation.source >= 0 &&
+                relation.source < static_cast<int>(annotations.sources.size()) &&
+                sameModel(annotations.sources[static_cast<std::size_t>(relation.source)], source))
+                m_old.push_back(relation);
+    }
+
+    void add(RelationAnnotation relation) {
+        const auto before = std::ranges::find_if(m_old, [&](const RelationAnnotation& other) {
+            return other.from == relation.from && other.to == relation.to && other.label == relation.label &&
+                   other.kind == relation.kind;
+        });
+        relation.id = before == m_old.end() ? m_annotations.nextId++ : before->id;
+        if (before != m_old.end()) {
+            relation.decision = before->decision;
+            relation.features = std::move(before->features);
+            relation.annotator = std::move(before->annotator);
+            m_old.erase(before);
+        }
+        m_annotations.relations.edit().push_back(std::move(relation));
+    }
+
+    /// People's word stays though the model says something else now, as long as both ends are there.
+    void finish(int source) {
+        for (RelationAnnotation& relation : m_old)
+            if (relation.decision != Decision::kOpen || !relation.features.empty()) {
+                relation.source = source;
+                m_annotations.relations.edit().push_back(std::move(relation));
+            }
+    }
+
+private:
+    Annotations& m_annotations;
+    std::vector<RelationAnnotation> m_old;
+};
+
+/// A span of the kind "predicate" with the roleset, one of the kind "argument" for each argument, and a relation of the
+/// kind "role" between them. Predicates that share an argument in one role share its span: of two equal spans formats
+/// without makers keep one.
 void add(const Merge& merge, const RolePredictions& prediction) {
+    RelationMerge roles(merge.annotations, merge.source);
     SpanMerge spans(merge);
+    std::map<std::tuple<elmo::TokenSpan, std::string>, EntityPrediction> shared;
+    for (const PredicatePrediction& predicate : prediction.predicates)
+        for (const EntityPrediction& argument : predicate.arguments) {
+            EntityPrediction& one = shared.try_emplace({argument.tokens, argument.label}, argument).first->second;
+            one.confidence = std::max(one.confidence, argument.confidence);
+        }
+    std::map<std::tuple<elmo::TokenSpan, std::string>, std::int64_t> ids;
     for (const PredicatePrediction& predicate : prediction.predicates) {
         const auto own = std::ranges::find(predicate.arguments, kPredicateLabel, &EntityPrediction::label);
         const elmo::TokenSpan tokens =
@@ -205,16 +254,19 @@ void add(const Merge& merge, const RolePredictions& prediction) {
                 continue;
             RelationAnnotation role;
             role.from.span = from;
-            role.to.span = spans.add(argument, "argument");
-            role.id = merge.annotations.nextId++;
+            const std::tuple key(argument.tokens, argument.label);
+            if (!ids.contains(key))
+                ids[key] = spans.add(shared.at(key), "argument");
+            role.to.span = ids[key];
             role.label = argument.label;
             role.kind = "role";
             role.confidence = argument.confidence;
             role.layer = AnnotationLayer::kModel;
             role.source = spans.source();
-            merge.annotations.relations.edit().push_back(std::move(role));
+            roles.add(std::move(role));
         }
     }
+    roles.finish(spans.source());
     spans.finish();
 }
 

@@ -234,6 +234,64 @@ TEST_F(DesktopProjectTest, changesOfAnotherProgramAreMergedOnSave) {
     EXPECT_EQ(spans[0].label + spans[1].label + spans[2].label + spans[3].label, "THEIRSPERLATEROURS");
 }
 
+TEST_F(DesktopProjectTest, ofTwoNewLabelsOfASpanBothStayAndTheSaveSaysSo) {
+    mark(2, "PER");
+    const auto ours = DesktopProject::unsaved(m_file);
+    keep(*ours, "/a.txt", m_document);
+    const auto theirs = DesktopProject::unsaved(m_file);
+    const ProjectText mine = ours->take("/a.txt", bare(), "UTF-8", false);
+    const ProjectText other = theirs->take("/a.txt", bare(), "UTF-8", false);
+    tasks::AnnotatedDocument edited = m_document, editedToo = m_document;
+    edited.annotations.spans[0].label = "LOC";
+    editedToo.annotations.spans[0].label = "ORG";
+    EXPECT_TRUE(theirs->save(*other.held, "/a.txt", editedToo, "UTF-8", {}).conflicts.empty());
+    const SavedWork saved = ours->save(*mine.held, "/a.txt", edited, "UTF-8", {});
+    ASSERT_EQ(saved.conflicts.size(), 1U);
+    EXPECT_EQ(saved.conflicts[0].ours + saved.conflicts[0].theirs, "LOCORG");
+    const auto again = ours->save(*mine.held, "/a.txt", edited, "UTF-8", {});
+    EXPECT_TRUE(again.conflicts.empty()) << "said once";
+    const auto spans = ours->read(mine.held->id).content.annotations.spans;
+    ASSERT_EQ(spans.size(), 2U);
+    EXPECT_EQ(spans[0].label + spans[1].label, "LOCORG");
+}
+
+TEST_F(DesktopProjectTest, aQueryIsSearchedInOneDocumentAsInAll) {
+    mark(2, "PER");
+    const auto project = DesktopProject::unsaved(m_file);
+    keep(*project, "/a.txt", m_document);
+    keep(*project, "/b.txt", documentOf("b.txt", "Anna and Anna slept."));
+    const auto places = [&](const char* words, const char* document) {
+        return project
+            ->search({ui::SearchProject::Kind::kWords, QString::fromLatin1(words), QString::fromLatin1(document)}, 10,
+                     elmo::RunControl())
+            .size();
+    };
+    EXPECT_EQ(places("Anna", ""), 3U);
+    EXPECT_EQ(places("Anna", "/a.txt"), 1U);
+    EXPECT_EQ(places("Anna", "/b.txt"), 2U);
+    EXPECT_EQ(places("[label=PER]", "/a.txt"), 1U);
+    EXPECT_EQ(places("[label=PER]", "/b.txt"), 0U);
+    EXPECT_EQ(places("Anna", "/c.txt"), 0U);
+}
+
+TEST_F(DesktopProjectTest, listsThePredicatesOfAllDocuments) {
+    const auto project = DesktopProject::unsaved(m_file);
+    EXPECT_TRUE(project->predicates(9, elmo::RunControl()).rows.empty());
+    mark(1, "see.01");
+    m_document.annotations.spans[0].kind = tasks::kPredicateSpan;
+    keep(*project, "/a.txt", m_document);
+    tasks::AnnotatedDocument other = documentOf("b.txt", "Ben slept.");
+    mark(other, 1, "sleep.01");
+    other.annotations.spans[0].kind = tasks::kPredicateSpan;
+    keep(*project, "/b.txt", other);
+    const ui::ProjectPredicates all = project->predicates(9, elmo::RunControl());
+    ASSERT_EQ(all.rows.size(), 2U);
+    EXPECT_EQ(all.rows[1].path, QStringLiteral("/b.txt"));
+    EXPECT_EQ(all.rows[1].row.predicate, "slept");
+    EXPECT_FALSE(all.wasTruncated);
+    EXPECT_TRUE(project->predicates(1, elmo::RunControl()).wasTruncated);
+}
+
 TEST_F(DesktopProjectTest, undoHistoryIsSavedWithTheAnnotations) {
     auto project = DesktopProject::unsaved(m_file);
     ProjectText text = project->take("/a.txt", bare(), "UTF-8", false);
@@ -303,6 +361,30 @@ TEST_F(DesktopProjectTest, allMatchesAreLabelledWithAStepToUndoInEachDocument) {
     EXPECT_EQ(again.present, 3);
     project->labelMatches({{"Rome"}, false, QStringLiteral("LOC")}, 0, true, anyCase, {});
     EXPECT_EQ(anyCase.spans, 2) << "rome, and Rome in the document that was open";
+}
+
+TEST_F(DesktopProjectTest, labellingAllMatchesCanBeCancelledBetweenTwoDocuments) {
+    const auto project = DesktopProject::create(m_folder / "many.elmoscope");
+    std::vector<std::int64_t> ids;
+    for (const char* path : {"/1.txt", "/2.txt", "/3.txt"})
+        ids.push_back(
+            project->take(path, documentOf(path + 1, std::string("Rome ") + (path + 1)), "UTF-8", false).held->id);
+    std::stop_source source;
+    std::int64_t total = 0;
+    const elmo::RunControl control(source.get_token(), [&](const elmo::Progress& progress) {
+        total = progress.total;
+        if (progress.done == 2)
+            source.request_stop();
+    });
+    ui::MatchCount done;
+    EXPECT_THROW(project->labelMatches({{"Rome"}, true, QStringLiteral("LOC")}, 0, false, done, control),
+                 elmo::Cancelled);
+    EXPECT_EQ(total, 3);
+    EXPECT_EQ(done.documents, 1) << "what was begun is labelled whole";
+    std::size_t spans = 0;
+    for (const std::int64_t id : ids)
+        spans += project->read(id).content.annotations.spans.size();
+    EXPECT_EQ(spans, 1U);
 }
 
 TEST_F(DesktopProjectTest, aTextWithoutAFileIsAddedOnceAndCanBeRemoved) {

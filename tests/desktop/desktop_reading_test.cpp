@@ -217,6 +217,21 @@ TEST_F(DesktopReadingTest, matchesAreLabelledInAllOtherDocuments) {
     EXPECT_TRUE(m_session->snapshot()->reading.annotations->spans.empty());
 }
 
+TEST_F(DesktopReadingTest, labellingMatchesTwiceAndCancellingAnswersBoth) {
+    ASSERT_TRUE(open(write(QStringLiteral("a.txt"), "Rome saw Rome.")));
+    ASSERT_TRUE(open(write(QStringLiteral("b.txt"), "Rome is open.")));
+    int answers = 0;
+    QObject::connect(m_session.get(), &ui::Session::matchesLabelled, m_session.get(),
+                     [&](const ui::MatchCount&) { ++answers; });
+    m_session->requestProject(ui::LabelMatches{{{"Rome"}, true, QStringLiteral("LOC")}});
+    m_session->requestProject(ui::LabelMatches{{{"saw"}, true, QStringLiteral("ACT")}});
+    ASSERT_TRUE(m_session->snapshot()->activity);
+    EXPECT_EQ(m_session->snapshot()->activity->stage, ui::Stage::kLabel);
+    m_session->give(ui::Cancel());  // of the first one, begun or not
+    ASSERT_TRUE(wait([&](const ui::Snapshot&) { return answers == 2; }));
+    EXPECT_FALSE(m_session->snapshot()->activity);
+}
+
 TEST_F(DesktopReadingTest, aPastedTextIsADocumentWithoutAFile) {
     const QString text = QStringLiteral("\r\nIt was a dark\tand stormy night; the rain fell in torrents.\r\nLondon.");
     m_session->give(ui::PasteText{text});

@@ -292,6 +292,8 @@ void AgreementPanel::compare() {
             return spansOfAnnotator(*annotations, m_annotators[static_cast<std::size_t>(index)]);
         };
         m_agreement = agreementOf(document, spansOf(first), spansOf(second));
+        m_agreement.relations = equalRelations(relationsOfAnnotator(document, *annotations, pair().first),
+                                               relationsOfAnnotator(document, *annotations, pair().second));
         for (const tasks::Disagreement& difference : m_agreement.differences)
             m_differences.push_back(differenceOf(document, *annotations, pair(), difference));
     }
@@ -337,12 +339,16 @@ void AgreementPanel::showFigures() {
                  tr("%Ln document(s)", nullptr, static_cast<int>(all.documents)),
                  tr("Krippendorff's α %1").arg(withInterval(all.alpha, 1)),
                  tr("mean span F1 of the pairs %1 %").arg(withInterval(all.f1, 100))};
+        if (all.relationF1.value)
+            parts.append(tr("mean relation F1 of the pairs %1 %").arg(withInterval(all.relationF1, 100)));
     } else {
         parts = {tr("Span F1 %1 %").arg(locale.toString(100 * m_agreement.spanF1(), 'f', 1)),
                  tr("Cohen's κ %1").arg(number(m_agreement.kappa())),
                  tr("Krippendorff's α %1").arg(number(m_agreement.alpha())),
                  tr("%Ln span(s) agree", nullptr, static_cast<int>(m_agreement.spans.right)),
                  tr("%Ln difference(s)", nullptr, static_cast<int>(m_differences.size()))};
+        if (const auto relations = m_agreement.relationF1())
+            parts.insert(1, tr("Relation F1 %1 %").arg(locale.toString(100 * *relations, 'f', 1)));
         if (inProject()) {
             if (m_project->wasCut)
                 parts.last() = tr("more than %Ln difference(s)", nullptr, static_cast<int>(m_differences.size()));

@@ -24,6 +24,7 @@
 namespace ui {
 namespace {
 
+constexpr int kQuery = 100;  ///< next to the kinds of SearchQuery: tokens by what is said of them, as in the project
 constexpr int kBeginAfterMs = 200;
 constexpr int kStepMs = 8;
 constexpr std::ptrdiff_t kMaxAStep = 1000;  ///< matches; listing them takes longer than finding them
@@ -55,8 +56,11 @@ SearchPanel::SearchPanel(QWidget* parent)
     m_kind->addItem(tr("Text"), static_cast<int>(SearchQuery::Kind::kText));
     m_kind->addItem(tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
     m_kind->addItem(tr("Label"), static_cast<int>(SearchQuery::Kind::kLabel));
+    m_kind->addItem(tr("Query"), kQuery);
     m_kind->setAccessibleName(tr("Search mode"));
-    m_kind->setToolTip(tr("Search the text literally or with a regular expression, or search spans by label"));
+    m_kind->setToolTip(
+        tr("Search the text literally or with a regular expression, search spans by label, or search with a query as "
+           "in all documents: [role=ARG0 text=\"Anna\"]"));
     m_case->setToolTip(tr("Distinguish uppercase and lowercase letters"));
     m_whole->setToolTip(tr("Find “prison” but not “imprisoned”; all documents are always searched so"));
     m_status->setAccessibleName(tr("Status of the search"));
@@ -94,12 +98,12 @@ SearchPanel::SearchPanel(QWidget* parent)
     });
     connect(m_scope, &QComboBox::currentIndexChanged, this, &SearchPanel::changeScope);
     connect(m_table, &PlainTable::rowChosen, this, [this](const QModelIndex& index) {
-        if (!inProject())
+        if (!bySession())
             Q_EMIT placeChosen(m_model->placeAt(index.row()));
     });
     // Not on arrow keys, which would open every document on the way.
     const auto choose = [this](const QModelIndex& index) {
-        if (const ProjectHit* hit = inProject() ? m_model->hitAt(index.row()) : nullptr)
+        if (const ProjectHit* hit = bySession() ? m_model->hitAt(index.row()) : nullptr)
             Q_EMIT hitChosen(hit->path, hit->place);
     };
     connect(m_table, &QTableView::clicked, this, choose);
@@ -110,21 +114,34 @@ bool SearchPanel::inProject() const {
     return m_scope->currentData().toInt() == static_cast<int>(Scope::kProject);
 }
 
-SearchProject SearchPanel::projectQuery() const {
-    const bool byLabel = m_kind->currentData().toInt() == static_cast<int>(SearchQuery::Kind::kLabel);
-    return {byLabel ? SearchProject::Kind::kLabel : SearchProject::Kind::kWords, m_words->text().simplified()};
+bool SearchPanel::bySession() const {
+    return inProject() || m_kind->currentData().toInt() == kQuery;
 }
 
-/// Expressions can't be looked up in the index of a project, and it knows no upper case.
+SearchProject SearchPanel::projectQuery() const {
+    const bool byLabel = m_kind->currentData().toInt() == static_cast<int>(SearchQuery::Kind::kLabel);
+    return {byLabel ? SearchProject::Kind::kLabel : SearchProject::Kind::kWords, m_words->text().simplified(),
+            inProject() || !m_snapshot->document ? QString() : m_snapshot->document->path};
+}
+
+/// Expressions can't be looked up in the index of a project, and it knows no upper case. Words are always a query
+/// there.
 void SearchPanel::changeScope() {
     const QSignalBlocker quiet(m_kind);
     const int regex = m_kind->findData(static_cast<int>(SearchQuery::Kind::kRegex));
     if (inProject() && regex >= 0) {
         if (m_kind->currentIndex() == regex)
             m_kind->setCurrentIndex(0);
+        if (m_kind->currentData().toInt() == kQuery)
+            m_kind->setCurrentIndex(0);
         m_kind->removeItem(regex);
+        m_kind->removeItem(m_kind->findData(kQuery));
     } else if (!inProject() && regex < 0) {
+        const bool isQuery = m_kind->currentIndex() == 0 && m_words->text().trimmed().startsWith(u'[');
         m_kind->insertItem(1, tr("Regular expression"), static_cast<int>(SearchQuery::Kind::kRegex));
+        m_kind->addItem(tr("Query"), kQuery);
+        if (isQuery)
+            m_kind->setCurrentIndex(m_kind->findData(kQuery));
     }
     m_case->setVisible(!inProject());
     const QSignalBlocker still(m_whole);  // the index of a project has words
@@ -145,8 +162,10 @@ void SearchPanel::showProjectHits() {
 
 void SearchPanel::setSnapshot(const SnapshotPtr& snapshot) {
     const SnapshotPtr before = std::exchange(m_snapshot, snapshot);
-    if (inProject()) {
-        if (snapshot->project->path != before->project->path)
+    if (bySession()) {
+        const bool otherDocument = !inProject() && (snapshot->document != before->document ||
+                                                    snapshot->reading.annotations != before->reading.annotations);
+        if (snapshot->project->path != before->project->path || otherDocument)
             begin();
         return showProjectHits();
     }
@@ -160,14 +179,15 @@ void SearchPanel::begin() {
     m_beginSoon.stop();
     m_stopped = false;
     m_table->setColumnHidden(SearchModel::kDocument, !inProject());
-    if (inProject()) {
+    if (bySession()) {
         m_step.stop();
         m_pending.clear();
         m_search = TextSearch();
         m_shown = nullptr;
         m_table->setColumnHidden(SearchModel::kLabel, projectQuery().kind != SearchProject::Kind::kLabel);
         m_model->begin(nullptr);
-        Q_EMIT projectSearchWanted(projectQuery());
+        if (inProject() || m_snapshot->document)
+            Q_EMIT projectSearchWanted(projectQuery());
         return showStatus();
     }
     const SearchQuery query{static_cast<SearchQuery::Kind>(m_kind->currentData().toInt()), m_words->text(),
@@ -206,13 +226,15 @@ void SearchPanel::step() {
 void SearchPanel::showStatus() {
     const QString count = tr("%Ln match(es)", nullptr, m_model->rowCount());
     QString text;
-    if (inProject()) {
-        if (m_words->text().trimmed().isEmpty())
+    if (bySession()) {
+        if (m_words->text().trimmed().isEmpty() || (!inProject() && !m_snapshot->document))
             return m_status->clear();
         if (!m_shown)
             return m_status->setText(tr("Searching the project..."));
         if (!m_shown->problem.isEmpty())
             return m_status->setText(m_shown->problem);
+        if (!inProject())
+            return m_status->setText(m_shown->wasTruncated ? tr("the first %1").arg(count) : count);
         QSet<QString> documents;
         for (const ProjectHit& hit : m_shown->hits)
             documents.insert(hit.path);

@@ -20,7 +20,8 @@ class SearchModel;
 
 /// Finds text, expressions or labels in the open document, or words and labels in all documents of the project, and
 /// lists the matches with their context. The open document is searched in steps between events; another query, another
-/// document or Escape ends it. The project is searched by the session. GUI thread.
+/// document or Escape ends it. The project is searched by the session, and so is the open document for a query. GUI
+/// thread.
 class SearchPanel : public QWidget {
     Q_OBJECT
 
@@ -49,6 +50,7 @@ private:
     enum class Scope { kDocument, kProject };
 
     bool inProject() const;
+    bool bySession() const;
     SearchProject projectQuery() const;
     void changeScope();
     void begin();

@@ -10,14 +10,16 @@
 #include <vector>
 
 #include "elmo/text/offsets.h"
+#include "tasks/results/predicate_table.h"
 #include "ui/session/agreement_work.h"
 
 namespace ui {
 
-/// A search in all documents of the project.
+/// A search in the documents of the project.
 struct SearchProject {
     enum class Kind { kWords, kLabel } kind = Kind::kWords;
-    QString words;  ///< words side by side, the last one with * for all that begin so; or a label
+    QString words;          ///< words side by side, the last one with * for all that begin so; or a label
+    QString document = {};  ///< the path of the only one to search; empty: all
     bool operator==(const SearchProject&) const = default;
 };
 
@@ -54,6 +56,19 @@ struct MatchCount {
     std::int64_t present = 0;               ///< places that had the label, or where it was rejected
     std::int64_t finished = 0;              ///< documents with places that stay as they are
     QString problem = {};                   ///< why it could not be counted, or ended early
+};
+
+/// A predicate of any document. A plain value.
+struct ProjectPredicate {
+    QString path, name;  ///< as ProjectHit
+    tasks::PredicateRow row;
+};
+
+/// Answers ListPredicates: who did what to whom in the documents as they are stored. Const once published.
+struct ProjectPredicates {
+    std::vector<ProjectPredicate> rows;
+    bool wasTruncated = false;  ///< there are more
+    QString problem;
 };
 
 /// A file whose text is in the project already.
@@ -95,7 +110,9 @@ struct ProjectState {
     std::shared_ptr<const ProjectSearch> search;        ///< the last one that has ended; null: none
     std::shared_ptr<const ProjectAgreement> agreement;  ///< the same
     std::shared_ptr<const QStringList> labels;          ///< answers ListLabels; null: nothing was asked
-    std::shared_ptr<const MatchCount> matches;          ///< answers the last CountMatches that has ended; null: none
+    std::shared_ptr<const ProjectPredicates>
+        predicates;                             ///< answers the last ListPredicates that has ended; null: none
+    std::shared_ptr<const MatchCount> matches;  ///< answers the last CountMatches that has ended; null: none
 
     /// "work" for work.elmoscope; empty for the unsaved project.
     QString name() const;
@@ -130,6 +147,8 @@ struct SetTagset {
 };
 /// Finds the labels of all spans of the project that are not rejected, the most frequent ones first.
 struct ListLabels {};
+/// Lists the predicates of all documents with their arguments.
+struct ListPredicates {};
 /// Counts the places of words in all documents but the open one, whose annotations the window has.
 struct CountMatches {
     WordMatch match;
@@ -150,9 +169,9 @@ struct MergeReport {
 };
 /// What a window asks about projects. Nothing is lost if one fails: the open project stays open. A newer search or
 /// comparison replaces an older one.
-using ProjectRequest =
-    std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts, SearchProject,
-                 CompareAnnotators, SetGuidelines, SetTagset, ListLabels, CountMatches, LabelMatches, MergeProject>;
+using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts,
+                                    SearchProject, CompareAnnotators, SetGuidelines, SetTagset, ListLabels,
+                                    ListPredicates, CountMatches, LabelMatches, MergeProject>;
 
 /// Whether another project is open once the request has been carried out.
 bool leavesProject(const ProjectRequest& request);

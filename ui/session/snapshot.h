@@ -85,7 +85,8 @@ enum class Stage {
     kComparePair,
     kExport,
     kProject,
-    kMeasure  ///< surprisal
+    kMeasure,  ///< surprisal
+    kLabel     ///< all matches of words in the project
 };
 
 /// The current job. Ids increase; a report with another id than the snapshot's belongs to a finished job.

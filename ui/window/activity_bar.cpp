@@ -86,6 +86,8 @@ QString ActivityBar::stageText() const {
             return tr("Opening or merging a project");
         case Stage::kMeasure:
             return tr("Measuring surprisal");
+        case Stage::kLabel:
+            return tr("Labelling all matches");
     }
     return {};
 }

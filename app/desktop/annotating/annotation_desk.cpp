@@ -5,13 +5,32 @@
 #include <memory>
 #include <utility>
 
+#include "app/desktop/bridge/failure_text.h"
+#include "elmo/error.h"
 #include "tasks/results/annotation_layers.h"
 #include "ui/session/engine_preferences.h"
 
 namespace app {
+namespace {
 
-AnnotationDesk::AnnotationDesk(OpenWork& open, DocumentList& list, WorkSaver& saver, ProjectChanges& changes)
-    : m_open(open), m_list(list), m_saver(saver), m_changes(changes) {}
+QString cancelledText() {
+    return AnnotationDesk::tr("The labelling was cancelled: the other documents stay as they are.");
+}
+
+}  // namespace
+
+AnnotationDesk::AnnotationDesk(Workers& workers, OpenWork& open, DocumentList& list, WorkSaver& saver,
+                               ProjectChanges& changes)
+    : m_open(open),
+      m_list(list),
+      m_saver(saver),
+      m_changes(changes),
+      m_labelling(workers, workers.files(), ui::Stage::kLabel) {
+    connect(&workers, &Workers::ended, this, [this] {
+        if (!m_matches.empty() && !m_labelling.busy())  // it was cancelled before it began
+            endLabelling({.match = m_matches.front().match, .problem = cancelledText()});
+    });
+}
 
 void AnnotationDesk::set(AnnotationsPtr annotations) {
     m_open.annotations = std::move(annotations);
@@ -44,17 +63,46 @@ void AnnotationDesk::carryOut(const ui::DeleteLayerEverywhere& command) {
 }
 
 void AnnotationDesk::carryOut(const ui::LabelMatches& command) {
-    const auto count = std::make_shared<ui::MatchCount>();
-    m_changes.make(
-        [match = command.match, held = m_open.held, count](DesktopProject& project) {
-            project.labelMatches(match, held ? held->id : 0, false, *count, {});
-        },
-        [this, count, match = command.match](const QString& problem) {
-            count->match = match;
-            count->problem = problem;
-            Q_EMIT edited();
-            Q_EMIT matchesLabelled(*count);
-        });
+    m_matches.push_back({m_open.project, command.match, m_open.held ? m_open.held->id : 0});
+    if (m_matches.size() == 1)
+        labelNext();
+}
+
+/// Each document is labelled whole or not at all, so that one can stop between two of them.
+void AnnotationDesk::labelNext() {
+    const auto work = [matches = m_matches.front()](const elmo::RunControl& control) {
+        ui::MatchCount count;
+        try {
+            matches.project->labelMatches(matches.match, matches.except, false, count, control);
+        } catch (const elmo::Cancelled&) {
+            count.problem = cancelledText();
+        } catch (...) {
+            count.problem = failureText(describeFailure(std::current_exception()));
+        }
+        count.match = matches.match;
+        return count;
+    };
+    m_labelling.start(m_open.projectFile, work, [this](const ui::MatchCount& count) { endLabelling(count); });
+    Q_EMIT changed();
+}
+
+void AnnotationDesk::endLabelling(const ui::MatchCount& count) {
+    m_matches.pop_front();
+    if (!m_matches.empty())
+        labelNext();
+    Q_EMIT edited();
+    Q_EMIT matchesLabelled(count);
+}
+
+void AnnotationDesk::labelAtEnd() {
+    for (const Matches& matches : std::exchange(m_matches, {})) {
+        try {
+            ui::MatchCount count;
+            matches.project->labelMatches(matches.match, matches.except, false, count, {});
+        } catch (const std::exception& error) {
+            qWarning("The matches in %s were not labelled: %s", matches.project->file().c_str(), error.what());
+        }
+    }
 }
 
 void AnnotationDesk::deleteUndecided(const tasks::AnnotationMaker& maker) {

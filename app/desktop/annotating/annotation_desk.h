@@ -3,12 +3,15 @@
 
 #include <QObject>
 #include <cstdint>
+#include <deque>
 #include <functional>
+#include <memory>
 
 #include "app/desktop/documents/document_list.h"
 #include "app/desktop/open/open_work.h"
 #include "app/desktop/saving/project_changes.h"
 #include "app/desktop/saving/work_saver.h"
+#include "app/desktop/workers/stage_job.h"
 #include "ui/session/commands.h"
 
 namespace app {
@@ -19,12 +22,14 @@ class AnnotationDesk : public QObject {
     Q_OBJECT
 
 public:
-    AnnotationDesk(OpenWork& open, DocumentList& list, WorkSaver& saver, ProjectChanges& changes);
+    AnnotationDesk(Workers& workers, OpenWork& open, DocumentList& list, WorkSaver& saver, ProjectChanges& changes);
 
     void carryOut(const ui::ChangeAnnotations& command);
     void carryOut(const ui::KeepHistory& command);
     void carryOut(const ui::DeleteLayerEverywhere& command);
     void carryOut(const ui::LabelMatches& command);
+    /// Labels the matches that are still to be labelled, on this thread; the workers are closed.
+    void labelAtEnd();
     /// Replaces the annotations of the open document.
     void set(AnnotationsPtr annotations);
     /// Deletes the annotations of one source in all documents that nobody has finished, without those that people have
@@ -43,6 +48,15 @@ private:
     using Deletion = std::function<tasks::Annotations(const tasks::Annotations&)>;
     using StoredDeletion = std::function<std::int64_t(DesktopProject&)>;
 
+    /// Matches to label in a project, in all documents but the one that was open.
+    struct Matches {
+        std::shared_ptr<DesktopProject> project;
+        ui::WordMatch match;
+        std::int64_t except = 0;
+    };
+
+    void labelNext();
+    void endLabelling(const ui::MatchCount& count);
     bool isOpenFinished() const;
     void deleteEverywhere(const QString& title, const Deletion& deletion, StoredDeletion stored);
 
@@ -50,6 +64,8 @@ private:
     DocumentList& m_list;
     WorkSaver& m_saver;
     ProjectChanges& m_changes;
+    std::deque<Matches> m_matches;  ///< the first one is being labelled
+    StageJob m_labelling;
 };
 
 }  // namespace app

@@ -505,8 +505,8 @@ std::optional<DocumentRow> DesktopProject::rowOf(std::int64_t id, const std::str
     return std::nullopt;
 }
 
-bool DesktopProject::save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
-                          const std::string& encoding, const ui::EditHistory& history) {
+SavedWork DesktopProject::save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
+                               const std::string& encoding, const ui::EditHistory& history) {
     Workspace& file = workspace();
     Workspace::Batch batch(file);
     HeldDocument saved = held;
@@ -514,6 +514,7 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
         saved.id = ownText(file.places(path), document).value_or(0);
     const auto row = rowOf(saved.id, document.document->contentHash());
     const bool isOurs = !row || (row->revision == saved.revision && saved.ids.empty());
+    SavedWork outcome{.isAsGiven = isOurs};
     if (!row) {
         saved = {file.addDocument(document, encoding), 1, {}, {}};
         if (!path.starts_with(m_file.string() + '/'))
@@ -529,6 +530,7 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
         for (const auto& [from, to] : merged.ids)
             saved.ids.emplace(from, to);
         file.saveAnnotations(saved.id, merged.annotations, row->revision);
+        outcome.conflicts = merged.conflicts;
         saved.revision = -1;  // ours lack what theirs have until the document is read again
     }
     file.setHistory(saved.id, withHistory(file.history(saved.id),
@@ -536,7 +538,7 @@ bool DesktopProject::save(HeldDocument& held, const std::string& path, const tas
     saved.base = document.annotations;
     batch.finish();
     held = std::move(saved);
-    return isOurs;
+    return outcome;
 }
 
 /// Records the current text of a file and what the file says about it. An earlier text that the user kept stays the one
@@ -680,12 +682,16 @@ ui::EditHistory historyWith(ui::EditHistory history, std::shared_ptr<const ui::E
     return history;
 }
 
-/// The places of a query; none for one that is not understood, as it is while it is typed.
-std::vector<SearchHit> placesOf(const Workspace& project, const std::string& query, int limit,
+/// The places of a query in some documents, or in all; none for one that is not understood, as it is while it is typed.
+std::vector<SearchHit> placesOf(const Workspace& project, const std::string& words,
+                                const std::optional<std::vector<std::int64_t>>& documents, int limit,
                                 const elmo::RunControl& control) {
     std::vector<SearchHit> hits;
     try {
-        CorpusHits places = project.find(CorpusQuery::parse(query), {}, static_cast<std::size_t>(limit), control);
+        const CorpusQuery query = CorpusQuery::parse(words);
+        const auto most = static_cast<std::size_t>(limit);
+        CorpusHits places = documents ? project.findIn(*documents, query, most, control)
+                                      : project.find(query, MetadataCondition(), most, control);
         for (CorpusHit& hit : places.hits)
             hits.push_back({hit.document, std::move(hit.name), hit.bytes, std::move(hit.excerpt), hit.placeInExcerpt});
     } catch (const elmo::Error& error) {
@@ -707,7 +713,9 @@ std::vector<ui::ProjectHit> DesktopProject::search(const ui::SearchProject& quer
     if (query.kind == ui::SearchProject::Kind::kLabel) {
         hits = workspace().spansLabelled(words, limit, control);
     } else {
-        hits = placesOf(workspace(), words, limit, control);
+        const auto only =
+            query.document.isEmpty() ? std::nullopt : std::optional(idsOf({query.document.toStdString()}));
+        hits = placesOf(workspace(), words, only, limit, control);
     }
     std::int64_t last = 0;
     QString path;
@@ -748,11 +756,13 @@ void DesktopProject::labelMatches(const ui::WordMatch& match, std::int64_t excep
     for (const CorpusHit& hit : workspace().find(query, {}, std::numeric_limits<std::size_t>::max(), control).hits)
         ids.insert(hit.document);
     const std::string person = ui::annotatorName().toStdString();
+    std::int64_t looked = 0;
     for (const ListedDocument& listed : workspace().listed()) {  // earlier texts of files stay as they were
         const std::int64_t id = listed.row.id;
         control.checkpoint();
         if (!ids.contains(id) || id == except)
             continue;
+        control.report({.stage = "label", .done = ++looked, .total = std::ssize(ids)});
         StoredDocument stored = workspace().document(id);
         const elmo::Document& document = *stored.document.document;
         tasks::bindTo(stored.document.annotations, document);
@@ -816,9 +826,11 @@ ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query,
         };
         if (!has(*result.first) || !has(*result.second))
             continue;
-        const tasks::Agreement agreement =
-            agreementOf(*stored.document, spansOfAnnotator(stored.annotations, *result.first),
-                        spansOfAnnotator(stored.annotations, *result.second));
+        tasks::Agreement agreement = agreementOf(*stored.document, spansOfAnnotator(stored.annotations, *result.first),
+                                                 spansOfAnnotator(stored.annotations, *result.second));
+        agreement.relations =
+            equalRelations(relationsOfAnnotator(*stored.document, stored.annotations, *result.first),
+                           relationsOfAnnotator(*stored.document, stored.annotations, *result.second));
         result.agreement += agreement;
         ++result.documents;
         result.undecided += ui::undecidedAmong(agreement.differences, pair);
@@ -833,6 +845,25 @@ ui::ProjectAgreement DesktopProject::compare(const ui::CompareAnnotators& query,
         }
     }
     return result;
+}
+
+ui::ProjectPredicates DesktopProject::predicates(std::size_t limit, const elmo::RunControl& control) {
+    ui::ProjectPredicates found;
+    if (m_isUnsaved && !exists())
+        return found;
+    for (const ListedDocument& listed : workspace().listed()) {
+        control.checkpoint();
+        if (!listed.annotated)
+            continue;
+        const tasks::AnnotatedDocument stored = workspace().document(listed.row.id).document;
+        for (tasks::PredicateRow& row : tasks::predicateRows(*stored.document, stored.annotations)) {
+            if ((found.wasTruncated = found.rows.size() >= limit))
+                return found;
+            found.rows.push_back(
+                {toQString(pathOf(listed.row, listed.paths)), QString::fromStdString(listed.row.name), std::move(row)});
+        }
+    }
+    return found;
 }
 
 }  // namespace app

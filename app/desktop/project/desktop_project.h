@@ -73,6 +73,13 @@ struct AddedText {
     bool isKnown = false;  ///< the project had it
 };
 
+/// What became of annotations that were saved. A plain value.
+struct SavedWork {
+    bool isAsGiven = true;  ///< false: another program changed them meanwhile; what both did is in the project
+    std::vector<MergeConflict> conflicts = {};  ///< where both changed the same
+    explicit operator bool() const { return isAsGiven; }
+};
+
 /// The project of a session: a workspace whose documents are named by paths. The path of a document is that of its
 /// file, or PROJECT/ID/NAME if it has none. Used by one worker at a time, and by the GUI thread when no worker runs
 /// any more. Throws elmo::Error.
@@ -125,10 +132,10 @@ public:
     /// the file. If the texts differ in white space, the annotations are mapped, and what became of them is returned.
     /// Throws elmo::Error(kNotFound) if the project does not have the text.
     std::optional<tasks::CarriedDecisions> addSet(tasks::AnnotatedDocument file);
-    /// Saves annotations with their undo history. Returns false if another program has changed them meanwhile: then
-    /// what both did is in the project, and the document is to be read again.
-    bool save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
-              const std::string& encoding, const ui::EditHistory& history);
+    /// Saves annotations with their undo history. If another program has changed them meanwhile, the document is to be
+    /// read again.
+    SavedWork save(HeldDocument& held, const std::string& path, const tasks::AnnotatedDocument& document,
+                   const std::string& encoding, const ui::EditHistory& history);
     /// Removes a document and the earlier texts of its file.
     void remove(const std::string& path);
 
@@ -164,6 +171,8 @@ public:
                       const elmo::RunControl& control);
     /// Two annotators over all documents, with at most `limit` differences.
     ui::ProjectAgreement compare(const ui::CompareAnnotators& query, int limit, const elmo::RunControl& control);
+    /// The predicates of all documents, as ui::ListPredicates, at most `limit`.
+    ui::ProjectPredicates predicates(std::size_t limit, const elmo::RunControl& control);
     /// The documents of these paths as the project has them; those that it lacks are left out.
     std::vector<std::int64_t> idsOf(const std::vector<std::string>& paths);
 

@@ -13,6 +13,7 @@ ProjectSearch::ProjectSearch(Workers& workers, const OpenWork& open, WorkSaver& 
     m_searching.setTitle(tr("The project was not searched"));
     m_counting.setTitle(tr("The matches in the project were not counted"));
     m_listing.setTitle(tr("The labels of the project were not read"));
+    m_listingPredicates.setTitle(tr("The predicates of the project were not read"));
     m_comparing.setTitle(tr("The annotators were not compared"));
 }
 
@@ -98,7 +99,28 @@ void ProjectSearch::carryOut(const ui::ListLabels&) {
     });
 }
 
+void ProjectSearch::carryOut(const ui::ListPredicates&) {
+    constexpr std::size_t kMostPredicates = 50'000;
+    m_saver.save();  // what was just marked counts
+    const auto work = [project = m_open.project](const elmo::RunControl& control) {
+        auto found = std::make_shared<ui::ProjectPredicates>();
+        try {
+            *found = project->predicates(kMostPredicates, control);
+        } catch (const elmo::Cancelled&) {
+            throw;
+        } catch (...) {
+            found->problem = failureText(describeFailure(std::current_exception()));
+        }
+        return std::shared_ptr<const ui::ProjectPredicates>(found);
+    };
+    m_listingPredicates.start(m_open.projectFile, work, [this](std::shared_ptr<const ui::ProjectPredicates> found) {
+        m_predicates = std::move(found);
+        Q_EMIT changed();
+    });
+}
+
 void ProjectSearch::forget() {
+    m_predicates.reset();
     m_labels.reset();
     m_matches.reset();
     m_search.reset();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/saving/work_saver.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <utility>
 
@@ -14,6 +15,28 @@ namespace {
 /// Changes within this time are saved together.
 constexpr int kSaveAfterMs = 800;
 constexpr int kSaveAgainMs = 10'000;
+constexpr std::size_t kMostConflicts = 5;  ///< that are named
+
+/// Where two people changed the same annotation of a document, and what was made of it.
+ui::Problem conflictMessage(const QString& path, const elmo::Document& document,
+                            const std::vector<MergeConflict>& conflicts) {
+    QStringList lines;
+    for (const MergeConflict& conflict : conflicts) {
+        if (static_cast<std::size_t>(lines.size()) == kMostConflicts) {
+            lines << WorkSaver::tr("and %1 more")
+                         .arg(QLocale().toString(static_cast<qulonglong>(conflicts.size() - kMostConflicts)));
+            break;
+        }
+        const QString words = QString::fromStdString(std::string(document.slice(conflict.bytes))).simplified();
+        const QString ours = QString::fromStdString(conflict.ours), theirs = QString::fromStdString(conflict.theirs);
+        lines << (conflict.about == MergeConflict::About::kDecision
+                      ? WorkSaver::tr("“%1” (%2): your decision stays").arg(words, ours)
+                      : WorkSaver::tr("“%1”: %2 (yours) and %3 are both there").arg(words, ours, theirs));
+    }
+    return {.title = WorkSaver::tr("Somebody else changed the same annotations"),
+            .path = path,
+            .message = WorkSaver::tr("Both changes were saved: %1. Delete what is wrong.").arg(lines.join("; "))};
+}
 
 }  // namespace
 
@@ -44,7 +67,7 @@ void WorkSaver::forget(const QString& path) {
     std::erase_if(m_failed, [&](const Work& work) { return work.path == path && work.project == m_open.project; });
 }
 
-bool WorkSaver::Work::save() const {
+SavedWork WorkSaver::Work::save() const {
     return project->save(*held, toPath(path).string(), document, encoding, *history);
 }
 
@@ -97,11 +120,13 @@ void WorkSaver::submit(Work work) {
     std::erase_if(m_failed, [&](const Work& earlier) { return earlier.held == work.held; });
     m_saving.push_back(work);
     const auto save = [work](const elmo::RunControl&) { return work.save(); };
-    runJob(m_workers.files(), m_workers.mailbox(), save, [this, work](const JobOutcome<bool>& outcome) {
+    runJob(m_workers.files(), m_workers.mailbox(), save, [this, work](const JobOutcome<SavedWork>& outcome) {
         std::erase_if(m_saving, [&](const Work& one) { return one.number == work.number; });
-        const auto* asGiven = std::get_if<bool>(&outcome);
-        if (asGiven && !*asGiven && work.held == m_open.held)
+        const auto* saved = std::get_if<SavedWork>(&outcome);
+        if (saved && !saved->isAsGiven && work.held == m_open.held)
             Q_EMIT merged();
+        if (saved && !saved->conflicts.empty())
+            Q_EMIT failed(conflictMessage(work.path, *work.document.document, saved->conflicts));
         const auto* failure = isSuperseded(work) ? nullptr : std::get_if<Failure>(&outcome);
         if (failure) {
             m_failed.push_back(work);

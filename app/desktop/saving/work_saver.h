@@ -49,6 +49,7 @@ Q_SIGNALS:
     void ended();
     /// The open document was merged with what another program did: it is to be read from the project again.
     void merged();
+    /// Also where another person changed the same annotations: the message says which, and what is there now.
     void failed(const ui::Problem& problem);
 
 private:
@@ -64,7 +65,7 @@ private:
         bool wasReported = false;  ///< that it could not be saved
 
         /// As DesktopProject::save().
-        bool save() const;
+        SavedWork save() const;
     };
 
     Work current() const;

@@ -144,6 +144,7 @@ void DesktopSession::connectProjects() {
     connect(&m_projects, &ProjectDesk::changed, this, &DesktopSession::publishProject);
     connect(&m_projects, &ProjectDesk::shown, &m_documents, &DocumentDesk::openAfterEntering);
     connect(&m_changes, &ProjectChanges::made, this, [this] { m_news.look(true); });
+    connect(&m_annotations, &AnnotationDesk::matchesLabelled, this, [this] { m_news.look(true); });
     connect(&m_news, &ProjectNews::changed, this, &DesktopSession::publishProject);
     connect(&m_news, &ProjectNews::merged, this, &Session::projectMerged);
     connect(&m_search, &ProjectSearch::changed, this, &DesktopSession::publishProject);
@@ -231,6 +232,7 @@ DesktopSession::~DesktopSession() {
     m_workers.close();
     m_storeCheck.close();
     m_saver.saveAtEnd();
+    m_annotations.labelAtEnd();
     m_changes.makeAtEnd();  // after the saves: a removed document must not return
     m_news.saveAtEnd();
     try {
@@ -303,8 +305,9 @@ void DesktopSession::carryOut(const ui::Cancel&) {
     StageJob* job = m_workers.foreground();
     if (!job)
         return;
-    // The job itself tells whether the file is already in place, or the project has moved to its new one.
-    if (job->stage() == ui::Stage::kExport || job->stage() == ui::Stage::kProject)
+    // The job itself tells whether the file is already in place, the project has moved to its new one, or documents
+    // are labelled.
+    if (job->stage() == ui::Stage::kExport || job->stage() == ui::Stage::kProject || job->stage() == ui::Stage::kLabel)
         return job->cancel();
     job->stop();
     m_heads.forgetWaiting();
@@ -333,6 +336,7 @@ ui::ProjectPtr DesktopSession::projectState() const {
     state->agreement = m_search.agreement();
     state->labels = m_search.labels();
     state->matches = m_search.matches();
+    state->predicates = m_search.predicates();
     return state;
 }
 

@@ -87,7 +87,7 @@ private:
     AnalysisDesk m_analysis;
     DocumentList m_list{m_workers, m_open, m_layers, m_changes, m_services.language};
     SameTexts m_sameTexts{m_list, m_changes, m_services.language};
-    AnnotationDesk m_annotations{m_open, m_list, m_saver, m_changes};
+    AnnotationDesk m_annotations{m_workers, m_open, m_list, m_saver, m_changes};
     HeadDesk m_heads{m_workers, m_open, m_list, m_annotations, m_services};
     QuestionDesk m_questions{m_workers, m_open, m_layers};
     TrainedHeadOffer m_trainedHead{m_workers, {m_open, m_heads, m_annotations, m_annotator, m_training}};

@@ -28,6 +28,8 @@ QString failureTitle(ui::Stage stage) {
             return Workers::tr("The project was not opened");
         case ui::Stage::kMeasure:
             return Workers::tr("The surprisal was not measured");
+        case ui::Stage::kLabel:
+            return Workers::tr("The matches were not labelled");
     }
     return {};
 }

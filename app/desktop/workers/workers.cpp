@@ -12,7 +12,7 @@ namespace {
 constexpr ui::Stage kByImportance[] = {ui::Stage::kExport,  ui::Stage::kOpenDocument, ui::Stage::kLoadModel,
                                        ui::Stage::kAnalyze, ui::Stage::kAddHead,      ui::Stage::kPredict,
                                        ui::Stage::kAsk,     ui::Stage::kMeasure,      ui::Stage::kCompare,
-                                       ui::Stage::kProject, ui::Stage::kComparePair};
+                                       ui::Stage::kProject, ui::Stage::kLabel,        ui::Stage::kComparePair};
 
 }  // namespace
 

@@ -2,6 +2,8 @@
 // `elmo roles` as a process, and the commands around it, with a head trained for a moment.
 #include <gmock/gmock.h>
 
+#include <fstream>
+
 #include "tests/app/trained_heads.h"
 
 namespace elmo::test {
@@ -43,6 +45,33 @@ TEST_F(ElmoRoles, ATableHasALineForEachPredicate) {
     EXPECT_EQ(table.out,
               "arg0,predicate,arg1,others,sense,sentence\nAnna,saw,Bob,,see.01,1\nClara,called,David,,call.02,2\n");
     EXPECT_EQ(roles({"--csv", "--json"}).exitCode, 2);
+}
+
+TEST_F(ElmoRoles, APredicateTableOfAProjectIsThatOfItsAnnotations) {
+    const std::string file = path("roles.gold_conll");
+    std::ofstream(file) << "#begin document (nw/a); part 000\n"
+                           "nw/a 0 0 Anna NNP * - - - - * (ARG0* -\n"
+                           "nw/a 0 1 Lee NNP * - - - - * *) -\n"
+                           "nw/a 0 2 saw VBD * see 01 - - * (V*) -\n"
+                           "nw/a 0 3 \"Bob\" NNP * - - - - * (ARG1*) -\n"
+                           "nw/a 0 4 today NN * - - - - * (ARGM-TMP*) -\n\n#end document\n";
+    const std::string project = path("roles.elmoscope");
+    ASSERT_EQ(runElmo({"project", "create", project, file}).exitCode, 0);
+    const ProgramResult table = runElmo({"roles", "--project", project, "--csv"});
+    ASSERT_EQ(table.exitCode, 0) << table.err;
+    EXPECT_THAT(table.out, HasSubstr("arg0,predicate,arg1,others,sense,sentence,document\nAnna Lee,saw,\"\"\"Bob\"\"\","
+                                     "ARGM-TMP: today,see.01,1,"));
+    const std::vector<json> lines = linesOf(runElmo({"roles", "--project", project, "--json"}).out);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0]["arg0"], "Anna Lee");
+    EXPECT_THAT(runElmo({"roles", "--project", project}).out,
+                HasSubstr("    1  Anna Lee | saw | \"Bob\" | ARGM-TMP: today\n"));
+    const ProgramResult none = runElmo({"roles", "--project", project, "--where", "year = 1900", "--csv"});
+    EXPECT_EQ(none.out, "arg0,predicate,arg1,others,sense,sentence,document\n");
+    EXPECT_THAT(none.err, HasSubstr("no predicates"));
+    EXPECT_EQ(runElmo({"roles", "--project", project, "-"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"roles"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"roles", "--project", path("missing.elmoscope")}).exitCode, 1);
 }
 
 TEST_F(ElmoRoles, GivenPredicatesAreWordsOfTheText) {

@@ -97,6 +97,81 @@ TEST(MergedAnnotations, ASpanThatBothHaveKeepsTheNotesOfBoth) {
               (std::vector<tasks::NamedValue>{{"note", "theirs"}, {"note", "ours"}, {"gender", "fem"}}));
 }
 
+TEST(MergedAnnotations, BothNewLabelsOfASpanStayAndAreAConflict) {
+    const Annotations base = twoSpans();
+    Annotations ours = base, theirs = base;
+    ours.spans[1].label = "GPE";
+    theirs.spans[1].label = "ORG";
+    const MergedAnnotations merged = mergeAnnotations(base, ours, theirs);
+    EXPECT_EQ(labels(merged.annotations), "PER GPE ORG ");
+    EXPECT_EQ(merged.annotations.spans[1].id, 2) << "ours, which the window knows by its number";
+    EXPECT_EQ(merged.annotations.spans[2].id, 3);
+    EXPECT_EQ(merged.annotations.nextId, 4);
+    using About = MergeConflict::About;
+    EXPECT_EQ(merged.conflicts, (std::vector<MergeConflict>{{About::kLabel, ours.spans[1].bytes, "GPE", "ORG"}}));
+}
+
+TEST(MergedAnnotations, BothNewValuesOfAnAttributeStayAndAreAConflict) {
+    Annotations base = twoSpans();
+    base.spans[1].features = {{"note", "old"}, {"gone", "1"}, {"kept", "2"}};
+    Annotations ours = base, theirs = base;
+    ours.spans[1].features = {{"note", "ours"}, {"kept", "2"}};
+    theirs.spans[1].features = {{"note", "theirs"}, {"gone", "1"}, {"kept", "2"}, {"more", "3"}};
+    const MergedAnnotations merged = mergeAnnotations(base, ours, theirs);
+    EXPECT_EQ(merged.annotations.spans[1].features,
+              (std::vector<tasks::NamedValue>{{"note", "theirs"}, {"kept", "2"}, {"more", "3"}, {"note", "ours"}}));
+    ASSERT_EQ(merged.conflicts.size(), 1U);
+    EXPECT_EQ(merged.conflicts[0].ours, "note=ours");
+    EXPECT_EQ(merged.conflicts[0].theirs, "note=theirs");
+}
+
+TEST(MergedAnnotations, ChangesOfDifferentThingsOfASpanAreNoConflict) {
+    const Annotations base = twoSpans();
+    Annotations ours = base, theirs = base;
+    ours.spans[1].label = "GPE";
+    theirs.spans[1].features = {{"note", "theirs"}};
+    ours.spans[0].features = {{"note", "ours"}};
+    theirs.spans[0].decision = Decision::kAccepted;
+    for (const auto& [first, second] : {std::pair(ours, theirs), std::pair(theirs, ours)}) {
+        const MergedAnnotations merged = mergeAnnotations(base, first, second);
+        EXPECT_EQ(labels(merged.annotations), "PER+ GPE ");
+        EXPECT_EQ(merged.annotations.spans[0].features, ours.spans[0].features);
+        EXPECT_EQ(merged.annotations.spans[1].features, theirs.spans[1].features);
+        EXPECT_TRUE(merged.conflicts.empty());
+    }
+}
+
+TEST(MergedAnnotations, OfTwoNewDecisionsOursCountsAndIsAConflict) {
+    const Annotations base = twoSpans();
+    Annotations ours = base, theirs = base;
+    ours.spans[0].decision = Decision::kAccepted;
+    theirs.spans[0].decision = Decision::kRejected;
+    const MergedAnnotations merged = mergeAnnotations(base, ours, theirs);
+    EXPECT_EQ(labels(merged.annotations), "PER+ LOC ");
+    ASSERT_EQ(merged.conflicts.size(), 1U);
+    EXPECT_EQ(merged.conflicts[0].about, MergeConflict::About::kDecision);
+}
+
+TEST(MergedAnnotations, BothNewLabelsOfARelationStay) {
+    Annotations base = twoSpans();
+    tasks::RelationAnnotation relation;
+    relation.id = 3;
+    relation.from.span = 1;
+    relation.to.span = 2;
+    relation.label = "ARG0";
+    base.relations.edit().push_back(relation);
+    base.nextId = 4;
+    Annotations ours = base, theirs = base;
+    ours.relations.edit()[0].label = "ARG1";
+    theirs.relations.edit()[0].label = "ARG2";
+    const MergedAnnotations merged = mergeAnnotations(base, ours, theirs);
+    ASSERT_EQ(merged.annotations.relations.size(), 2U);
+    EXPECT_EQ(merged.annotations.relations[0].label, "ARG1");
+    EXPECT_EQ(merged.annotations.relations[1].label, "ARG2");
+    ASSERT_EQ(merged.conflicts.size(), 1U);
+    EXPECT_EQ(merged.conflicts[0].bytes, base.spans[1].bytes);
+}
+
 TEST(MergedAnnotations, SpansOfOneLabelInTwoLayersAreTwo) {
     Annotations ours = twoSpans(), theirs = twoSpans();
     ours.spans[1].kind = "Drug";

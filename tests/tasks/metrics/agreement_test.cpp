@@ -139,5 +139,49 @@ TEST(Agreement, APersonHasWhatTheyMarkedAndAccepted) {
     EXPECT_EQ(ids(1), (std::vector<std::int64_t>{1, 4}));
 }
 
+/// A person's relations and those of a model over the same letters, each over spans of its own.
+Annotations relatedByTwo() {
+    Annotations all;
+    all.sources = {{"roles", "h", "", "", "", "", ""}};
+    const auto relate = [&](int from, int to, const char* label, AnnotationLayer layer) {
+        const int source = layer == AnnotationLayer::kModel ? 0 : -1;
+        RelationAnnotation relation;
+        for (const int at : {from, to}) {
+            SpanAnnotation end = span(all.nextId++, at, at, "X");
+            end.layer = layer;
+            end.source = source;
+            all.spans.push_back(end);
+            (at == from ? relation.from : relation.to).span = end.id;
+        }
+        relation.id = all.nextId++;
+        relation.label = label;
+        relation.kind = "role";
+        relation.layer = layer;
+        relation.source = source;
+        all.relations.edit().push_back(relation);
+    };
+    relate(1, 0, "ARG0", AnnotationLayer::kHuman);
+    relate(1, 2, "ARG1", AnnotationLayer::kHuman);
+    relate(5, 6, "ARG1", AnnotationLayer::kHuman);
+    relate(1, 0, "ARG0", AnnotationLayer::kModel);
+    relate(1, 2, "ARG2", AnnotationLayer::kModel);
+    return all;
+}
+
+TEST(Agreement, RelationsAreEqualByLabelAndThePlacesOfBothEnds) {
+    Annotations all = relatedByTwo();
+    const AnnotationMaker person{AnnotationLayer::kHuman, {}, {}}, model = makerOf(all, all.relations.items()[3]);
+    Agreement agreement;
+    EXPECT_FALSE(agreement.relationF1().has_value());
+    agreement.relations =
+        equalRelations(relationsOfAnnotator(letters(), all, person), relationsOfAnnotator(letters(), all, model));
+    EXPECT_EQ(agreement.relations, (SpanCounts{1, 2, 3}));
+    EXPECT_DOUBLE_EQ(agreement.relationF1().value(), 2.0 / 5);
+    all.relations.edit()[4].decision = Decision::kAccepted;
+    EXPECT_EQ(relationsOfAnnotator(letters(), all, person).size(), 4U) << "what the person accepted is the person's";
+    all.relations.edit()[4].decision = Decision::kRejected;
+    EXPECT_EQ(relationsOfAnnotator(letters(), all, model).size(), 2U) << "the model has said it";
+}
+
 }  // namespace
 }  // namespace tasks

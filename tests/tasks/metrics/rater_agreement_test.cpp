@@ -121,12 +121,24 @@ TEST(RaterAgreement, F1IsTheMeanOfThePairsThatHaveDocumentsInCommon) {
     EXPECT_DOUBLE_EQ(found.f1.value.value(), 0.5);
 }
 
+TEST(RaterAgreement, RelationF1IsTheMeanOfThePairs) {
+    const PlacedRelation one{{}, {}, "ARG0", "role"}, other{{}, {}, "ARG1", "role"};
+    RaterComparison comparison(people(3));
+    comparison.add(letters(4), {{0, {}}, {1, {}}, {2, {}}}, {{0, {one}}, {1, {one}}, {2, {other}}});
+    const RaterAgreement found = comparison.result();
+    EXPECT_DOUBLE_EQ(found.relationF1.value.value(), 1.0 / 3);
+    ASSERT_EQ(found.pairs.size(), 3U);
+    EXPECT_EQ(found.pairs[0].relations, (SpanCounts{1, 1, 1}));
+    EXPECT_EQ(found.pairs[1].relations, (SpanCounts{0, 1, 1}));
+}
+
 TEST(RaterAgreement, IsUndefinedWithoutSpans) {
     RaterComparison comparison(people(2));
     comparison.add(letters(4), {{0, {}}, {1, {}}});
     const RaterAgreement found = comparison.result();
     EXPECT_FALSE(found.alpha.value.has_value());
     EXPECT_FALSE(found.f1.value.has_value());
+    EXPECT_FALSE(found.relationF1.value.has_value());
 }
 
 }  // namespace

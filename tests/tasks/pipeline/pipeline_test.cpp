@@ -45,6 +45,14 @@ TEST_F(PipelineTest, PredictsWhatTheHeadSaysOfTheLayersOfItsBilm) {
     EXPECT_EQ(answers.question, "Who went?");
 }
 
+TEST_F(PipelineTest, TheModelOfATrainingIsCalledAsItsRun) {
+    std::filesystem::create_directories(m_folder / "my-letters");
+    elmo::writeBundle(elmo::test::randomModel(elmo::test::smallOptions(), 5), m_folder / "my-letters/model", {});
+    EXPECT_EQ(loadBilm(m_folder / "my-letters/model", {}, {}).name, "my-letters");
+    EXPECT_EQ(loadBilm(m_folder / "my-letters/model/", {}, {}).name, "my-letters");
+    EXPECT_EQ(loadBilm(m_folder / "own", {}, {}).name, "own");
+}
+
 TEST_F(PipelineTest, AnnotatesWithEveryHeadThatReadsOneText) {
     const Pipeline pipeline = open({Ner::kTask, Sentiment::kTask, Qa::kTask});
     const Analysis text = pipeline.analyze("Anna went to New York .", "en");

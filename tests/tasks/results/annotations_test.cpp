@@ -112,6 +112,31 @@ TEST(MergePrediction, NewRolesReplaceTheOldOnesButNotWhatPeopleDecided) {
     EXPECT_TRUE(annotations.relations.empty());
 }
 
+TEST(MergePrediction, PredicatesShareAnArgumentOfOneRole) {
+    Annotations annotations;
+    RolePredictions twice = metRoles("ARG1");
+    twice.predicates.push_back({TokenIndex(2), false, 0.5, "bob.01", {{tokens(0, 1), "ARG0", 0.9}}});
+    mergePrediction(annotations, document(), twice, sourceOf("roles"));
+    ASSERT_EQ(annotations.relations.size(), 3U);
+    EXPECT_EQ(annotations.relations[0].to, annotations.relations[2].to);
+    EXPECT_EQ(annotations.spans.size(), 4U);
+    EXPECT_EQ(annotations.spans[0].confidence, 0.9) << "the higher one";
+    EXPECT_EQ(annotations.relations[0].confidence, 0.8);
+}
+
+TEST(MergePrediction, NewRolesKeepWhatPeopleSaidOfRelations) {
+    Annotations annotations;
+    mergePrediction(annotations, document(), metRoles("ARG1"), sourceOf("roles"));
+    const std::int64_t id = annotations.relations[0].id;
+    annotations.relations.edit()[0].decision = Decision::kRejected;
+    annotations.relations.edit()[0].annotator = "Ann";
+    mergePrediction(annotations, document(), metRoles("ARG2"), sourceOf("roles"));
+    ASSERT_EQ(annotations.relations.size(), 2U);
+    EXPECT_EQ(annotations.relations[0].id, id);
+    EXPECT_EQ(annotations.relations[0].decision, Decision::kRejected);
+    EXPECT_EQ(annotations.relations[0].annotator, "Ann");
+}
+
 TEST(MergePrediction, ConvertsTokensToBytesInOrder) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kBob, kAda}), sourceOf("ner"));

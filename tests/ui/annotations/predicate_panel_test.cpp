@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -88,6 +89,34 @@ TEST_F(PredicatePanelTest, saysWhyThereAreNone) {
     EXPECT_NE(none, some);
     m_panel.setSnapshot(Snapshot::empty());
     EXPECT_NE(m_panel.statusText(), none);
+}
+
+TEST_F(PredicatePanelTest, listsThePredicatesOfAllDocumentsWhenTheyAreChosen) {
+    QSignalSpy wanted(&m_panel, &PredicatePanel::projectWanted), placed(&m_panel, &PredicatePanel::projectPlaceChosen);
+    m_panel.scopeBox()->setCurrentIndex(1);
+    EXPECT_EQ(wanted.size(), 1);
+    EXPECT_EQ(rows(), 0) << "those of the document are not those of the project";
+    auto listed = std::make_shared<ProjectPredicates>();
+    listed->rows = {
+        {QStringLiteral("/b.txt"),
+         QStringLiteral("b.txt"),
+         {.place = {elmo::ByteOffset(4), elmo::ByteOffset(7)}, .sentence = 2, .predicate = "ran", .agent = "Eve"}},
+        {QStringLiteral("/a.txt"), QStringLiteral("a.txt"), {.predicate = "sat"}}};
+    ProjectState project;
+    project.predicates = listed;
+    m_parts.project = std::make_shared<const ProjectState>(project);
+    m_panel.setSnapshot(Snapshot::of(m_parts));
+    ASSERT_EQ(rows(), 2);
+    EXPECT_EQ(m_panel.csv(),
+              "arg0,predicate,arg1,others,sense,sentence,document\r\nEve,ran,,,,3,b.txt\r\n,sat,,,,1,a.txt\r\n");
+    m_panel.table()->sortByColumn(PredicatePanel::kDocument, Qt::AscendingOrder);
+    EXPECT_EQ(cell(0, PredicatePanel::kPredicate), QStringLiteral("sat"));
+    Q_EMIT m_panel.table()->clicked(m_panel.table()->model()->index(1, 0));
+    ASSERT_EQ(placed.size(), 1);
+    EXPECT_EQ(placed[0][0].toString(), QStringLiteral("/b.txt"));
+    EXPECT_EQ(placed[0][1].value<elmo::ByteSpan>(), (elmo::ByteSpan{elmo::ByteOffset(4), elmo::ByteOffset(7)}));
+    m_panel.scopeBox()->setCurrentIndex(0);
+    EXPECT_EQ(cell(0, PredicatePanel::kPredicate), QStringLiteral("saw"));
 }
 
 }  // namespace

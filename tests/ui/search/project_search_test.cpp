@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "tests/ui/fake_session.h"
+#include "tests/ui/sample_data.h"
 #include "ui/search/search_model.h"
 #include "ui/search/search_panel.h"
 #include "ui/widgets/plain_table.h"
@@ -82,6 +83,33 @@ TEST_F(ProjectSearchTest, searchesLabelsButNoExpressions) {
     EXPECT_EQ(m_asked.back().kind, SearchProject::Kind::kLabel);
     m_panel.scopeBox()->setCurrentIndex(0);
     EXPECT_NE(m_panel.kindBox()->findData(static_cast<int>(SearchQuery::Kind::kRegex)), -1);
+}
+
+TEST_F(ProjectSearchTest, aQueryInThisDocumentIsSearchedAsInTheProject) {
+    SnapshotParts parts;
+    parts.document = test::makeOpened("Anna came.");
+    m_panel.setSnapshot(Snapshot::of(parts));
+    m_panel.wordsField()->setText(QStringLiteral("[role=ARG0 text=\"Anna\"]"));
+    m_panel.scopeBox()->setCurrentIndex(0);
+    EXPECT_EQ(m_panel.kindBox()->currentText(), QStringLiteral("Query")) << "what was a query there is one here";
+    ASSERT_FALSE(m_asked.empty());
+    EXPECT_EQ(m_asked.back().words, QStringLiteral("[role=ARG0 text=\"Anna\"]"));
+    EXPECT_EQ(m_asked.back().document, parts.document->path);
+    auto found = std::make_shared<ProjectSearch>();
+    found->query = m_asked.back();
+    found->hits = {hit(parts.document->path, {})};
+    found->hits[0].path = parts.document->path;
+    ProjectState project;
+    project.search = found;
+    parts.project = std::make_shared<const ProjectState>(project);
+    m_panel.setSnapshot(Snapshot::of(parts));
+    EXPECT_EQ(m_panel.table()->model()->rowCount(), 1);
+    EXPECT_TRUE(m_panel.table()->isColumnHidden(SearchModel::kDocument));
+    m_panel.kindBox()->setCurrentIndex(0);
+    EXPECT_EQ(m_panel.table()->model()->rowCount(), 0) << "text has no such brackets";
+    m_panel.scopeBox()->setCurrentIndex(1);
+    EXPECT_EQ(m_panel.kindBox()->findText(QStringLiteral("Query")), -1);
+    EXPECT_EQ(m_asked.back().document, QString());
 }
 
 }  // namespace

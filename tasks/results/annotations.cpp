@@ -16,15 +16,30 @@ bool sameModel(const AnnotationSource& a, const AnnotationSource& b) {
     return a.model == b.model && a.modelHash == b.modelHash;
 }
 
-/// Takes out what the model said before; returns its old spans, whose decisions may be kept. Answers to other questions
-/// than `question` stay.
-std::vector<SpanAnnotation> takeOut(Annotations& annotations, const AnnotationSource& source,
-                                    const std::string* question) {
-    const auto isOld = [&](const auto& annotation) {
+/// Whether an annotation is one that the model of a source made.
+auto isMadeBy(const Annotations& annotations, const AnnotationSource& source) {
+    return [&](const auto& annotation) {
         return annotation.layer == AnnotationLayer::kModel && annotation.source >= 0 &&
                annotation.source < static_cast<int>(annotations.sources.size()) &&
                sameModel(annotations.sources[static_cast<std::size_t>(annotation.source)], source);
     };
+}
+
+/// The model's relations that people decided about.
+std::vector<RelationAnnotation> decidedRelations(const Annotations& annotations, const AnnotationSource& source) {
+    const auto isOld = isMadeBy(annotations, source);
+    std::vector<RelationAnnotation> decided;
+    std::ranges::copy_if(annotations.relations, std::back_inserter(decided), [&](const RelationAnnotation& relation) {
+        return relation.decision != Decision::kOpen && isOld(relation);
+    });
+    return decided;
+}
+
+/// Takes out what the model said before; returns its old spans, whose decisions may be kept. Answers to other questions
+/// than `question` stay.
+std::vector<SpanAnnotation> takeOut(Annotations& annotations, const AnnotationSource& source,
+                                    const std::string* question) {
+    const auto isOld = isMadeBy(annotations, source);
     std::vector<SpanAnnotation> old;
     std::ranges::copy_if(annotations.spans, std::back_inserter(old), isOld);
     std::erase_if(annotations.spans, isOld);
@@ -118,16 +133,16 @@ private:
     std::map<std::tuple<elmo::ByteSpan, std::string>, Decision> m_decisions;
 };
 
-/// Puts the spans of a model in the place of those that it found before, whose ids and decisions they keep.
+/// Puts the spans and relations of a model in the place of those that it found before, whose ids and decisions they
+/// keep.
 class SpanMerge {
 public:
     explicit SpanMerge(const Merge& merge)
         : m_merge(merge),
+          m_oldRelations(decidedRelations(merge.annotations, merge.source)),
           m_old(takeOut(merge.annotations, merge.source, nullptr)),
           m_known(merge.annotations),
           m_source(placeOf(merge.annotations, merge.source)) {}
-
-    int source() const { return m_source; }
 
     /// Returns the id of the span.
     std::int64_t add(const EntityPrediction& found, const std::string& kind = {}) {
@@ -153,11 +168,39 @@ public:
         return m_merge.annotations.spans.back().id;
     }
 
+    void add(RelationAnnotation relation) {
+        const auto before = std::ranges::find_if(m_oldRelations, [&](const RelationAnnotation& other) {
+            return other.from == relation.from && other.to == relation.to && other.label == relation.label &&
+                   other.kind == relation.kind;
+        });
+        relation.layer = AnnotationLayer::kModel;
+        relation.source = m_source;
+        if (before == m_oldRelations.end()) {
+            relation.id = m_merge.annotations.nextId++;
+        } else {
+            relation.id = before->id;
+            relation.decision = before->decision;
+            relation.annotator = std::move(before->annotator);
+            relation.features = std::move(before->features);
+            m_oldRelations.erase(before);
+        }
+        m_merge.annotations.relations.edit().push_back(std::move(relation));
+    }
+
     void finish() {
+        std::erase_if(m_oldRelations, [](const RelationAnnotation& relation) {
+            return relation.decision != Decision::kAccepted;  // what was refused is not found any more
+        });
+        for (RelationAnnotation& relation : m_oldRelations) {
+            relation.source = m_source;
+            m_merge.annotations.relations.edit().push_back(std::move(relation));
+        }
+        const std::unordered_set<std::int64_t> joined = joinedSpans();
         std::vector<SpanAnnotation>& spans = m_merge.annotations.spans;
         for (SpanAnnotation& span : m_old)
             // People's word stays though the model says something else now, unless another span has it as well.
-            if ((span.decision != Decision::kOpen && m_known.of(span) != span.decision) || !span.features.empty()) {
+            if ((span.decision != Decision::kOpen && m_known.of(span) != span.decision) || !span.features.empty() ||
+                joined.contains(span.id)) {
                 span.source = m_source;
                 spans.push_back(std::move(span));
             }
@@ -167,7 +210,22 @@ public:
     }
 
 private:
+    /// By people: without these spans what they joined would be lost.
+    std::unordered_set<std::int64_t> joinedSpans() const {
+        std::unordered_set<std::int64_t> joined;
+        for (const RelationAnnotation& relation : m_merge.annotations.relations)
+            if (relation.layer == AnnotationLayer::kHuman || relation.decision == Decision::kAccepted) {
+                joined.insert(relation.from.span);
+                joined.insert(relation.to.span);
+            }
+        for (const ClusterAnnotation& cluster : m_merge.annotations.clusters)
+            if (cluster.layer == AnnotationLayer::kHuman)
+                joined.insert(cluster.spans.begin(), cluster.spans.end());
+        return joined;
+    }
+
     const Merge& m_merge;
+    std::vector<RelationAnnotation> m_oldRelations;  ///< that people decided about
     std::vector<SpanAnnotation> m_old;
     KnownDecisions m_known;
     int m_source;
@@ -206,13 +264,10 @@ void add(const Merge& merge, const RolePredictions& prediction) {
             RelationAnnotation role;
             role.from.span = from;
             role.to.span = spans.add(argument, "argument");
-            role.id = merge.annotations.nextId++;
             role.label = argument.label;
             role.kind = "role";
             role.confidence = argument.confidence;
-            role.layer = AnnotationLayer::kModel;
-            role.source = spans.source();
-            merge.annotations.relations.edit().push_back(std::move(role));
+            spans.add(std::move(role));
         }
     }
     spans.finish();

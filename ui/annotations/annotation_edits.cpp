@@ -172,7 +172,8 @@ void sign(AnnotationChange& change, const std::string& annotator) {
     for (tasks::ScoreAnnotation& score : change.scoresAfter)
         score.annotator = annotator;
     for (tasks::RelationAnnotation& relation : change.relationsAfter)
-        relation.annotator = annotator;
+        if (relation.layer == AnnotationLayer::kHuman || relation.decision != Decision::kOpen)
+            relation.annotator = annotator;
     for (tasks::ClusterAnnotation& cluster : change.clustersAfter)
         cluster.annotator = annotator;
     for (TokenValueChange& value : change.tokenValues)

@@ -193,6 +193,41 @@ TEST_F(ProjectsTest, twoProgramsShareDocumentsAndAnnotations) {
     EXPECT_TRUE(mine->wait([&](const ui::Snapshot&) { return mine->listed().contains(second); }));
 }
 
+TEST_F(ProjectsTest, theFolderOfAFileIsAFieldOfItsDocument) {
+    const QString project = path("work.elmoscope");
+    ASSERT_TRUE(QDir(m_folder.path()).mkpath(QStringLiteral("corpus/letters")));
+    const QString inside = write(QStringLiteral("corpus/letters/a.txt"), "Anna left.");
+    const QString conll = write(QStringLiteral("corpus/letters/b.conll"), "Ann X X B-PER\nwent X X O\n");
+    const QString alone = write(QStringLiteral("alone.txt"), "Nobody left.");
+    const auto foldersOf = [&] {
+        QStringList all;
+        const Workspace workspace(project.toStdString(), Workspace::Access::kReadOnly);
+        for (const DocumentRow& row : workspace.documents(0, 10)) {
+            const auto fields = workspace.metadata(row.id);
+            const std::string* folder = tasks::findValue(fields, "folder");
+            all.append(QString::fromStdString(row.name + "=" + (folder ? *folder : "")));
+        }
+        all.sort();
+        return all;
+    };
+    const QStringList expected{QStringLiteral("a.txt=letters"), QStringLiteral("alone.txt="),
+                               QStringLiteral("b.conll=letters")};
+    const auto one = desk();
+    ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+    one->session->addDocuments({path("corpus"), alone});
+    EXPECT_TRUE(QTest::qWaitFor([&] { return foldersOf() == expected; }, 60'000))
+        << foldersOf().join(u' ').toStdString();
+    ASSERT_TRUE(one->open(conll));
+    one->mark(1, "V");
+    write(QStringLiteral("corpus/letters/b.conll"), "Ann X X B-ORG\nwent X X O\n");
+    ASSERT_TRUE(one->open(inside));
+    ASSERT_TRUE(one->open(conll));
+    EXPECT_TRUE(one->wait([&](const ui::Snapshot&) { return one->labels().contains(QStringLiteral("ORG")); }));
+    one->session->save();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return foldersOf() == expected; }, 60'000))
+        << "what the file says anew leaves it: " << foldersOf().join(u' ').toStdString();
+}
+
 /// "Anna>Rome:visits".
 QStringList relationsOnDesk(const Desk& desk) {
     QStringList texts;

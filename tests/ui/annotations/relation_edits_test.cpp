@@ -156,6 +156,19 @@ TEST_F(RelationEdits, dependenciesGetOtherLabelsButKeepTheirDirection) {
     EXPECT_EQ(relationLabels(m_annotations, RelationSort::kOthers), (std::vector<std::string>{"a", "b"}));
 }
 
+TEST_F(RelationEdits, followTheManualSpanThatReplacesAModelsOne) {
+    add(ofModel(2, 1, "ARG0"));
+    add(joining(1, 3, "visits"));
+    apply(relabelChange(m_annotations, {1, 3}, "X"));
+    const std::int64_t anna = test::idOf(document(), m_annotations, "Anna", "X"),
+                       rome = test::idOf(document(), m_annotations, "Rome", "X");
+    EXPECT_EQ(printed(), "2>1:ARG0? " + std::to_string(anna) + '>' + std::to_string(rome) + ":visits* 2>" +
+                             std::to_string(anna) + ":ARG0*");
+    apply(resizeChange(m_annotations, anna, test::placeOf(document(), "Anna saw")));
+    EXPECT_EQ(m_annotations.relations.size(), 3U) << "a manual span keeps its number";
+    EXPECT_EQ(m_annotations.relations[1].to.span, rome);
+}
+
 TEST_F(RelationEdits, thoseOfAPlaceAreGoneThrough) {
     add(joining(2, 1, "a"));
     add(joining(2, 3, "b"));

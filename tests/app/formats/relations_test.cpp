@@ -137,7 +137,7 @@ tasks::AnnotatedDocument readConll2012(const std::string& file) {
     return read;
 }
 
-TEST(Conll2012, AFileIsWrittenAsItWasRead) {
+TEST(Conll2012Written, AFileIsWrittenAsItWasRead) {
     const std::string file =
         "#begin document (nw/wsj_0020); part 003\n"
         "nw/wsj_0020 3 0 `` `` (TOP(S(S* - - - Ann#1 * * * -\n"
@@ -167,7 +167,7 @@ TEST(Conll2012, AFileIsWrittenAsItWasRead) {
     EXPECT_EQ(differences(format, first, second, false).text(), "");
 }
 
-TEST(Conll2012, RolesThatPeopleMarkedAreWrittenWithTheirLosses) {
+TEST(Conll2012Written, RolesThatPeopleMarkedAreWrittenWithTheirLosses) {
     tasks::AnnotatedDocument document = documentOf("Anna has seen (old) Rome");
     const std::int64_t anna = mark(document, "Anna", "PER").id, seen = mark(document, "seen", "event").id,
                        rome = mark(document, "(old) Rome", "LOC").id, old = mark(document, "old", "AGE").id;

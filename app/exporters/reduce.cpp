@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // reduceTo(): removes from a document what a format cannot represent.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -90,12 +91,39 @@ void keepLongest(std::vector<SpanAnnotation>& spans) {
     spans = std::move(result);
 }
 
-/// Without makers a person's span and the model's same span are one.
-void dropRepeats(std::vector<SpanAnnotation>& spans) {
-    std::set<std::tuple<elmo::ByteSpan, std::string, std::vector<elmo::ByteSpan>, std::string>> seen;
+/// The spans that are left out as another one says the same, with that one.
+using SameSpans = std::map<std::int64_t, std::int64_t>;
+
+/// Without makers a person's span and the model's same span are one, and so is an argument of two predicates.
+void dropRepeats(std::vector<SpanAnnotation>& spans, SameSpans& same) {
+    std::map<std::tuple<elmo::ByteSpan, std::string, std::vector<elmo::ByteSpan>, std::string>, std::int64_t> seen;
     std::erase_if(spans, [&](const SpanAnnotation& span) {
-        return !seen.insert({span.bytes, span.label, span.more, span.kind}).second;
+        const auto [known, isNew] = seen.try_emplace({span.bytes, span.label, span.more, span.kind}, span.id);
+        if (!isNew)
+            same.emplace(span.id, known->second);
+        return !isNew;
     });
+}
+
+/// What is said of a span that is left out is said of the one like it.
+void joinSame(Annotations& annotations, const SameSpans& same) {
+    const auto rename = [&](std::int64_t& id) {
+        const auto found = same.find(id);
+        id = found == same.end() ? id : found->second;
+    };
+    const auto isAt = [&](const tasks::RelationAnnotation& relation) {
+        return same.contains(relation.from.span) || same.contains(relation.to.span);
+    };
+    if (std::ranges::any_of(annotations.relations, isAt))
+        for (tasks::RelationAnnotation& relation : annotations.relations.edit()) {
+            rename(relation.from.span);
+            rename(relation.to.span);
+        }
+    for (tasks::ClusterAnnotation& cluster : annotations.clusters) {
+        std::set<std::int64_t> known;
+        std::ranges::for_each(cluster.spans, rename);
+        std::erase_if(cluster.spans, [&](std::int64_t id) { return !known.insert(id).second; });
+    }
 }
 
 /// Takes out the spans of clusters that the format keeps as they are.
@@ -111,7 +139,8 @@ std::vector<SpanAnnotation> takeMentions(const Holds& holds, Annotations& annota
     return mentions;
 }
 
-void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector<SpanAnnotation>& spans) {
+void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector<SpanAnnotation>& spans,
+                 SameSpans& same) {
     if (!holds.spans)
         spans.clear();
     const TokenFinder finder(document);
@@ -141,14 +170,15 @@ void reduceSpans(const Holds& holds, const elmo::Document& document, std::vector
         }
     }
     if (!holds.makers)
-        dropRepeats(spans);
+        dropRepeats(spans, same);
     if (!holds.overlaps)
         keepLongest(spans);
 }
 
-void reduceMentions(Holds holds, const elmo::Document& document, std::vector<SpanAnnotation>& mentions) {
+void reduceMentions(Holds holds, const elmo::Document& document, std::vector<SpanAnnotation>& mentions,
+                    SameSpans& same) {
     holds.kinds = holds.pieces = holds.overlaps = holds.features = true;
-    reduceSpans(holds, document, mentions);
+    reduceSpans(holds, document, mentions, same);
 }
 
 bool sameSentence(const tasks::RelationAnnotation& relation, const TokenFinder& finder) {
@@ -277,8 +307,10 @@ void reduceQuestions(const Holds& holds, Annotations& annotations) {
 tasks::AnnotatedDocument reduceTo(const DocumentFormat& format, const tasks::AnnotatedDocument& document) {
     tasks::AnnotatedDocument result = document;
     std::vector<SpanAnnotation> mentions = takeMentions(format.holds, result.annotations);
-    reduceSpans(format.holds, *result.document, result.annotations.spans);
-    reduceMentions(format.holds, *result.document, mentions);
+    SameSpans same;
+    reduceSpans(format.holds, *result.document, result.annotations.spans, same);
+    reduceMentions(format.holds, *result.document, mentions, same);
+    joinSame(result.annotations, same);
     std::ranges::move(mentions, std::back_inserter(result.annotations.spans));
     sortSpans(result.annotations);
     reduceStructure(format.holds, *result.document, result.annotations);

@@ -301,7 +301,7 @@ public:
                 tokenOf[span.id] = runOf(span).begin;
                 m_arguments[runOf(span).begin];
             } else if (span.kind.empty()) {
-                bracket(m_entities, runOf(span), span.label);
+                addEntity(runOf(span), span.label);
             }
         }
         for (const tasks::RelationAnnotation& role : document.annotations.relations)
@@ -344,6 +344,14 @@ private:
         std::string& begin = cells[static_cast<std::size_t>(run.begin - first)];
         begin = "(" + label + begin;
         cells[static_cast<std::size_t>(run.end - 1 - first)] += ")";
+    }
+
+    /// Of one token as OntoNotes has it: "(GPE)", without the star of arguments.
+    void addEntity(const TokenRun& run, const std::string& label) {
+        if (run.length() == 1)
+            m_entities[static_cast<std::size_t>(run.begin)] = "(" + label + ")";
+        else
+            bracket(m_entities, run, label);
     }
 
     void addMention(const TokenRun& run, std::size_t chain) {

@@ -276,6 +276,7 @@ protected:
     }
     /// Answers "Other..." of the open menu of labels.
     void type(const QString& label) {
+        ASSERT_NE(m_window->findChild<LabelMenu*>(), nullptr);
         auto* menu = m_window->findChildren<LabelMenu*>().last();
         activate();
         inDialog<QInputDialog>([label](QInputDialog& dialog) {
@@ -284,6 +285,7 @@ protected:
         });
         menu->actions().last()->trigger();
         menu->close();
+        activate();
         QCoreApplication::processEvents();
     }
     QString said() const { return m_window->statusBar()->currentMessage(); }

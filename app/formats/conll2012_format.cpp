@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // OntoNotes 5 in the columns of CoNLL-2011 and CoNLL-2012 (tasks/data/conll2012.h): the words with their attributes,
-// entities, chains of coreference, predicates and their arguments. A part of a document becomes a document. Read only.
+// entities, chains of coreference, predicates and their arguments. A part of a document becomes a document.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
 #include "app/documents/document_edits.h"
+#include "app/formats/conll2012_writer.h"
 #include "app/formats/formats.h"
 #include "app/formats/reading.h"
 #include "app/formats/syntax/tagged_sentences.h"
@@ -19,13 +20,6 @@ namespace {
 
 constexpr std::string_view kConll2012Suffixes[] = {".v4_gold_conll", ".gold_conll"};
 
-/// A column that is an attribute of tokens.
-struct Conll2012Column {
-    const char* attribute;
-    std::size_t column;
-};
-constexpr Conll2012Column kConll2012Columns[] = {{"xpos", 4},     {"parse", 5}, {"lemma", 6},
-                                                 {"frameset", 7}, {"sense", 8}, {"speaker", 9}};
 constexpr std::size_t kFirstArguments = 11;
 
 /// Collects what a part says over its words: columns, mentions and roles. One thread.
@@ -212,7 +206,7 @@ Evidence recogniseConll2012(const FileStart& start) {
 
 DocumentFormat conll2012Format() {
     return {.name = "conll2012",
-            .summary = "OntoNotes in the columns of CoNLL-2012 (*_gold_conll): words and entities",
+            .summary = "OntoNotes in the columns of CoNLL-2012 (*_gold_conll): entities, coreference, semantic roles",
             .unit = OffsetUnit::kTokens,
             .suffix = ".v4_gold_conll",
             .container = Container::kOneFile,
@@ -225,6 +219,8 @@ DocumentFormat conll2012Format() {
                       .tokenAttributes = true,
                       .relations = true,
                       .clusters = true},
+            .adapt = adaptConll2012,
+            .encode = encodeConll2012,
             .decode = decodeConll2012,
             .recognise = recogniseConll2012,
             .inputSuffixes = kConll2012Suffixes};

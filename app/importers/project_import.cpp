@@ -96,6 +96,7 @@ private:
             [&](tasks::AnnotatedDocument document) {
                 tasks::nameImported(document.annotations, source);
                 document.name = nameWithFolder(document.name, file, m_given);
+                nameFolder(document.annotations, file);
                 add(document, "UTF-8", source);
             },
             {}, [this](std::string note) { noteOf(std::move(note)); }, m_options.choices);
@@ -131,11 +132,19 @@ private:
         if (document.document->tokens().empty())
             noteOf(fmt::format("{} contains no words", document.name));
         document.annotations = annotationsOf(read);
+        nameFolder(document.annotations, tasks::withoutPacking(file));
         sortSpans(document.annotations);
         const std::string source = read.spans.empty() ? "" : file.filename().string();
         if (!source.empty())
             tasks::nameImported(document.annotations, source);
         add(document, read.encoding, source);
+    }
+
+    /// Makes the folder of a file a field of its document, unless the file says another.
+    void nameFolder(tasks::Annotations& annotations, const std::filesystem::path& file) const {
+        const std::string folder = m_given.empty() ? m_options.folder : folderWithin(file, m_given);
+        if (!folder.empty() && !tasks::findValue(annotations.metadata, kFolderField))
+            annotations.metadata.push_back({kFolderField, folder});
     }
 
     /// `source`: the name of the file if it says something about the text; else empty.

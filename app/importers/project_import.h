@@ -20,6 +20,8 @@ struct ProjectImportOptions {
     bool replace = false;         ///< a document takes the place and the decisions of the one that had its name
     bool skipUnreadable = false;  ///< go on after a file that can't be read
     ReadingChoices choices = {};  ///< of the files
+    std::string folder = {};      ///< the field "folder" of documents of files that are named; of those in a folder it
+                                  ///< is the path below that
 };
 
 struct ProjectImportResult {
@@ -42,6 +44,7 @@ struct ProjectImportResult {
 /// of an older one. Annotations of a text that the project has with other white space are mapped to it. Stage "import"
 /// in documents. Throws elmo::Error, also for files that can't be read unless they are to be skipped, elmo::Cancelled:
 /// what came before stays. Finished documents are not replaced; notes name them.
+/// Documents that have a field "folder" in their files keep it.
 ProjectImportResult importIntoProject(Workspace& workspace, const std::vector<std::filesystem::path>& files,
                                       const ProjectImportOptions& options, const elmo::RunControl& control);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <system_error>
 
 #include "elmo/text/text_decoder.h"
@@ -25,6 +26,27 @@ fs::path inside(const fs::path& path) {
     return normal.empty() || *normal.begin() == ".." || normal == "." ? fs::path() : normal;
 }
 
+/// A folder that was given, and the path of a file below it.
+struct GivenFolder {
+    fs::path folder;  ///< with a slash at its end
+    fs::path rest;
+};
+
+std::optional<GivenFolder> givenFolderOf(const fs::path& file, std::span<const std::string> given) {
+    for (const std::string& path : given) {
+        const fs::path folder = fs::path(path) / "";
+        const auto [end, at] = std::mismatch(folder.begin(), std::prev(folder.end()), file.begin(), file.end());
+        std::error_code ignored;
+        if (end != std::prev(folder.end()) || at == file.end() || !fs::is_directory(path, ignored))
+            continue;
+        fs::path rest;
+        for (auto part = at; part != file.end(); ++part)
+            rest /= *part;
+        return GivenFolder{folder, rest};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string documentNameOf(const fs::path& file) {
@@ -32,20 +54,17 @@ std::string documentNameOf(const fs::path& file) {
 }
 
 std::string documentNameOf(const fs::path& file, std::span<const std::string> given) {
-    for (const std::string& path : given) {
-        const fs::path folder = fs::path(path) / "";  // with a slash at its end
-        const auto [end, at] = std::mismatch(folder.begin(), std::prev(folder.end()), file.begin(), file.end());
-        std::error_code ignored;
-        if (end != std::prev(folder.end()) || at == file.end() || !fs::is_directory(path, ignored))
-            continue;
-        fs::path name = folder.parent_path().filename();
-        name = name == "." || name == ".." ? fs::path() : name;
-        for (auto part = at; part != file.end(); ++part)
-            name /= *part;
-        return inUtf8(name.generic_string());
+    if (const auto found = givenFolderOf(file, given)) {
+        const fs::path name = found->folder.parent_path().filename();
+        return inUtf8(((name == "." || name == ".." ? fs::path() : name) / found->rest).generic_string());
     }
     const fs::path relative = file.is_relative() ? inside(file) : fs::path();
     return relative.empty() ? documentNameOf(file) : inUtf8(relative.generic_string());
+}
+
+std::string folderWithin(const fs::path& file, std::span<const std::string> given) {
+    const auto found = givenFolderOf(file, given);
+    return found ? inUtf8(found->rest.parent_path().generic_string()) : std::string();
 }
 
 }  // namespace app

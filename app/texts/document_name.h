@@ -16,4 +16,10 @@ std::string documentNameOf(const std::filesystem::path& file);
 /// path itself, of an absolute one its last part. In valid UTF-8. Any thread.
 std::string documentNameOf(const std::filesystem::path& file, std::span<const std::string> given);
 
+/// The field of a document's metadata that holds folderWithin().
+inline constexpr const char* kFolderField = "folder";
+/// The folders between the first of the `given` ones that holds a file and the file: "letters/1912". Empty if there are
+/// none. In valid UTF-8. Any thread.
+std::string folderWithin(const std::filesystem::path& file, std::span<const std::string> given);
+
 }  // namespace app

@@ -1661,6 +1661,58 @@
             <numerusform>وسم %n موضع مطابق بالوسم %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This relation was made by %1, whose work stays as it is.</source>
+        <translation>هذه العلاقة من عمل %1، وعمله يبقى كما هو.</translation>
+    </message>
+    <message>
+        <source>reject the relation %1</source>
+        <translation>رفض العلاقة %1</translation>
+    </message>
+    <message>
+        <source>delete the relation %1</source>
+        <translation>حذف العلاقة %1</translation>
+    </message>
+    <message>
+        <source>accept the relation %1</source>
+        <translation>قبول العلاقة %1</translation>
+    </message>
+    <message>
+        <source>reopen the relation %1</source>
+        <translation>سحب القرار بشأن العلاقة %1</translation>
+    </message>
+    <message>
+        <source>This span is rejected. Reopen it first (Shift+R).</source>
+        <translation>هذا المقطع مرفوض. اسحب القرار أولًا (Shift+R).</translation>
+    </message>
+    <message>
+        <source>This relation is there already.</source>
+        <translation>هذه العلاقة موجودة من قبل.</translation>
+    </message>
+    <message>
+        <source>make the relation %1</source>
+        <translation>إنشاء العلاقة %1</translation>
+    </message>
+    <message>
+        <source>Choose a relation first: click its arc.</source>
+        <translation>اختر علاقة أولًا: انقر على قوسها.</translation>
+    </message>
+    <message>
+        <source>label the relation %1 as %2</source>
+        <translation>وسم العلاقة %1 بأنها %2</translation>
+    </message>
+    <message>
+        <source>A dependency is part of a tree and keeps its direction.</source>
+        <translation>التبعية جزء من شجرة وتحتفظ باتجاهها.</translation>
+    </message>
+    <message>
+        <source>reverse the relation %1</source>
+        <translation>عكس العلاقة %1</translation>
+    </message>
+    <message>
+        <source>No relation begins or ends here.</source>
+        <translation>لا تبدأ هنا علاقة ولا تنتهي.</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -2909,6 +2961,17 @@
     <message>
         <source>This document is empty: it has no words.</source>
         <translation>هذا المستند فارغ: لا كلمات فيه.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln relation(s) of this line are not drawn, for lack of room:</source>
+        <translation>
+            <numerusform>لا توجد علاقات لم تُرسم في هذا السطر:</numerusform>
+            <numerusform>لم تُرسم علاقة واحدة (%Ln) في هذا السطر لضيق المكان:</numerusform>
+            <numerusform>لم تُرسم علاقتان (%Ln) في هذا السطر لضيق المكان:</numerusform>
+            <numerusform>لم تُرسم %Ln علاقات في هذا السطر لضيق المكان:</numerusform>
+            <numerusform>لم تُرسم %Ln علاقة في هذا السطر لضيق المكان:</numerusform>
+            <numerusform>لم تُرسم %Ln علاقة في هذا السطر لضيق المكان:</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7125,6 +7188,30 @@
         <source>Make the text of the clipboard a document of the project, without a file</source>
         <translation>جعل نص الحافظة مستندًا في المشروع من دون ملف</translation>
     </message>
+    <message>
+        <source>&amp;Join by a Relation...</source>
+        <translation>ا&amp;لربط بعلاقة...</translation>
+    </message>
+    <message>
+        <source>Make a relation from the current span to another one: choose that one, then press Enter. With the mouse, drag the bar of one span to the other</source>
+        <translation>إنشاء علاقة من المقطع الحالي إلى مقطع آخر: اختر الآخر ثم اضغط Enter. وبالفأرة اسحب شريط أحد المقطعين إلى الآخر</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Relation</source>
+        <translation>العلاق&amp;ة التالية</translation>
+    </message>
+    <message>
+        <source>Select the next relation of the current span or word</source>
+        <translation>تحديد العلاقة التالية للمقطع أو للكلمة الحالية</translation>
+    </message>
+    <message>
+        <source>Re&amp;verse Relation</source>
+        <translation>قلب ات&amp;جاه العلاقة</translation>
+    </message>
+    <message>
+        <source>Let the selected relation begin at its other end</source>
+        <translation>جعل العلاقة المحددة تبدأ من طرفها الآخر</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -7251,6 +7338,26 @@
             <numerusform>في %Ln مستندًا.</numerusform>
             <numerusform>في %Ln مستند.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose the span where the relation begins: click it, or press N.</source>
+        <translation>اختر المقطع الذي تبدأ منه العلاقة: انقر عليه أو اضغط N.</translation>
+    </message>
+    <message>
+        <source>Now choose the other span: click it, or press N. Enter makes the relation, Escape does not.</source>
+        <translation>اختر الآن المقطع الآخر: انقر عليه أو اضغط N. المفتاح Enter ينشئ العلاقة، وEscape لا ينشئها.</translation>
+    </message>
+    <message>
+        <source>First choose the other span: click it, or press N.</source>
+        <translation>اختر أولًا المقطع الآخر: انقر عليه أو اضغط N.</translation>
+    </message>
+    <message>
+        <source>A relation ends at a span. Mark the words first (M), then drag to them.</source>
+        <translation>تنتهي العلاقة عند مقطع. علّم الكلمات أولًا (M) ثم اسحب إليها.</translation>
+    </message>
+    <message>
+        <source>Relation</source>
+        <translation>علاقة</translation>
     </message>
 </context>
 <context>

@@ -332,6 +332,16 @@
     </message>
 </context>
 <context>
+    <name>ui::DocumentView</name>
+    <message numerus="yes">
+        <source>%Ln relation(s) of this line are not drawn, for lack of room:</source>
+        <translation>
+            <numerusform>%Ln relation of this line is not drawn, for lack of room:</numerusform>
+            <numerusform>%Ln relations of this line are not drawn, for lack of room:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::EvaluationPage</name>
     <message numerus="yes">
         <source>%1: %2 over %Ln example(s)</source>
@@ -404,16 +414,6 @@
     </message>
 </context>
 <context>
-    <name>ui::PredicatePanel</name>
-    <message numerus="yes">
-        <source>%Ln predicate(s)</source>
-        <translation>
-            <numerusform>%Ln predicate</numerusform>
-            <numerusform>%Ln predicates</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>ui::MatchDialog</name>
     <message numerus="yes">
         <source>%Ln place(s) will be labelled,</source>
@@ -441,6 +441,16 @@
         <translation>
             <numerusform>%Ln finished document stays as it is.</numerusform>
             <numerusform>%Ln finished documents stay as they are.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::PredicatePanel</name>
+    <message numerus="yes">
+        <source>%Ln predicate(s)</source>
+        <translation>
+            <numerusform>%Ln predicate</numerusform>
+            <numerusform>%Ln predicates</numerusform>
         </translation>
     </message>
 </context>

@@ -1536,6 +1536,58 @@
             <numerusform>将 %n 处匹配标为 %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This relation was made by %1, whose work stays as it is.</source>
+        <translation>此关系由 %1 建立，其工作保持不变。</translation>
+    </message>
+    <message>
+        <source>reject the relation %1</source>
+        <translation>拒绝关系 %1</translation>
+    </message>
+    <message>
+        <source>delete the relation %1</source>
+        <translation>删除关系 %1</translation>
+    </message>
+    <message>
+        <source>accept the relation %1</source>
+        <translation>接受关系 %1</translation>
+    </message>
+    <message>
+        <source>reopen the relation %1</source>
+        <translation>撤回对关系 %1 的决定</translation>
+    </message>
+    <message>
+        <source>This span is rejected. Reopen it first (Shift+R).</source>
+        <translation>此片段已被拒绝。请先撤回该决定 (Shift+R)。</translation>
+    </message>
+    <message>
+        <source>This relation is there already.</source>
+        <translation>此关系已存在。</translation>
+    </message>
+    <message>
+        <source>make the relation %1</source>
+        <translation>建立关系 %1</translation>
+    </message>
+    <message>
+        <source>Choose a relation first: click its arc.</source>
+        <translation>请先选择一个关系：单击其弧线。</translation>
+    </message>
+    <message>
+        <source>label the relation %1 as %2</source>
+        <translation>将关系 %1 标为 %2</translation>
+    </message>
+    <message>
+        <source>A dependency is part of a tree and keeps its direction.</source>
+        <translation>依存关系是树的一部分，方向保持不变。</translation>
+    </message>
+    <message>
+        <source>reverse the relation %1</source>
+        <translation>反转关系 %1</translation>
+    </message>
+    <message>
+        <source>No relation begins or ends here.</source>
+        <translation>此处没有关系的起点或终点。</translation>
+    </message>
 </context>
 <context>
     <name>ui::AnnotationLayerBook</name>
@@ -2699,6 +2751,12 @@
     <message>
         <source>This document is empty: it has no words.</source>
         <translation>本文档是空的：没有词语。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln relation(s) of this line are not drawn, for lack of room:</source>
+        <translation>
+            <numerusform>此行有 %Ln 个关系因空间不足未画出：</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6845,6 +6903,30 @@
         <source>Make the text of the clipboard a document of the project, without a file</source>
         <translation>将剪贴板中的文本作为项目的文档，不产生文件</translation>
     </message>
+    <message>
+        <source>&amp;Join by a Relation...</source>
+        <translation>建立关系(&amp;J)...</translation>
+    </message>
+    <message>
+        <source>Make a relation from the current span to another one: choose that one, then press Enter. With the mouse, drag the bar of one span to the other</source>
+        <translation>从当前片段到另一片段建立关系：选择另一片段，然后按 Enter。用鼠标时，将一个片段的横条拖到另一个片段</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Relation</source>
+        <translation>下一个关系(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Select the next relation of the current span or word</source>
+        <translation>选择当前片段或词的下一个关系</translation>
+    </message>
+    <message>
+        <source>Re&amp;verse Relation</source>
+        <translation>反转关系(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Let the selected relation begin at its other end</source>
+        <translation>使所选关系从另一端开始</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReadingDesk</name>
@@ -6951,6 +7033,26 @@
         <translation>
             <numerusform>位于 %Ln 个文档中。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose the span where the relation begins: click it, or press N.</source>
+        <translation>请选择关系的起始片段：单击它，或按 N。</translation>
+    </message>
+    <message>
+        <source>Now choose the other span: click it, or press N. Enter makes the relation, Escape does not.</source>
+        <translation>现在选择另一片段：单击它，或按 N。按 Enter 建立关系，按 Escape 取消。</translation>
+    </message>
+    <message>
+        <source>First choose the other span: click it, or press N.</source>
+        <translation>请先选择另一片段：单击它，或按 N。</translation>
+    </message>
+    <message>
+        <source>A relation ends at a span. Mark the words first (M), then drag to them.</source>
+        <translation>关系的终点是片段。请先标记这些词 (M)，再拖到它们。</translation>
+    </message>
+    <message>
+        <source>Relation</source>
+        <translation>关系</translation>
     </message>
 </context>
 <context>

@@ -48,13 +48,8 @@ Conll2012Word conll2012Word(const std::vector<std::string_view>& columns) {
         refuseColumns(
             "The words are left out ([WORD]): this is a file without the text of OntoNotes. Make the complete file "
             "first, with skeleton2conll.sh and your copy of OntoNotes.");
-    const bool isEscaped = word == "/." || word == "/?" || word == "/-";
-    return {isEscaped ? std::string(word.substr(1)) : wordOfTreebank(word),
-            columns[kPartOfSpeech],
-            columns[kEntity],
-            columns.back(),
-            columns[kLemma],
-            columns[kFrameset]};
+    return {wordOfConll2012(word), columns[kPartOfSpeech], columns[kEntity],
+            columns.back(),        columns[kLemma],        columns[kFrameset]};
 }
 
 std::span<const std::string_view> conll2012Arguments(std::span<const std::string_view> columns) {
@@ -92,6 +87,11 @@ std::string BracketedSpans::next(std::string_view column) {
 void BracketedSpans::endSentence() {
     if (const std::string open = std::exchange(m_open, {}); !open.empty())
         refuseColumns(fmt::format("The sentence ends inside an {} {} ({}).", m_span, inQuotes(open), m_column));
+}
+
+std::string wordOfConll2012(std::string_view word) {
+    const bool isEscaped = word == "/." || word == "/?" || word == "/-";
+    return isEscaped ? std::string(word.substr(1)) : wordOfTreebank(word);
 }
 
 std::string wordOfTreebank(std::string_view word) {

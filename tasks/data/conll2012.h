@@ -53,6 +53,9 @@ private:
     std::string m_open;  ///< label of the span that goes on; empty: none
 };
 
+/// The word that is written so in the column of words: without the escapes of OntoNotes.
+std::string wordOfConll2012(std::string_view word);
+
 /// A word of the Penn Treebank without its escapes: -LRB- is "(", \/ is "/", `` and '' are a straight quote, ` is '.
 std::string wordOfTreebank(std::string_view word);
 

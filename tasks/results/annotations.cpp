@@ -16,15 +16,27 @@ bool sameModel(const AnnotationSource& a, const AnnotationSource& b) {
     return a.model == b.model && a.modelHash == b.modelHash;
 }
 
-/// Takes out what the model said before; returns its old spans, whose decisions may be kept. Answers to other questions
-/// than `question` stay.
-std::vector<SpanAnnotation> takeOut(Annotations& annotations, const AnnotationSource& source,
-                                    const std::string* question) {
-    const auto isOld = [&](const auto& annotation) {
+/// Whether an annotation is one that the model of a source made.
+auto isMadeBy(const Annotations& annotations, const AnnotationSource& source) {
+    return [&](const auto& annotation) {
         return annotation.layer == AnnotationLayer::kModel && annotation.source >= 0 &&
                annotation.source < static_cast<int>(annotations.sources.size()) &&
                sameModel(annotations.sources[static_cast<std::size_t>(annotation.source)], source);
     };
+}
+
+/// The relations that the model of a source made.
+std::vector<RelationAnnotation> relationsOf(const Annotations& annotations, const AnnotationSource& source) {
+    std::vector<RelationAnnotation> old;
+    std::ranges::copy_if(annotations.relations, std::back_inserter(old), isMadeBy(annotations, source));
+    return old;
+}
+
+/// Takes out what the model said before; returns its old spans, whose decisions may be kept. Answers to other questions
+/// than `question` stay.
+std::vector<SpanAnnotation> takeOut(Annotations& annotations, const AnnotationSource& source,
+                                    const std::string* question) {
+    const auto isOld = isMadeBy(annotations, source);
     std::vector<SpanAnnotation> old;
     std::ranges::copy_if(annotations.spans, std::back_inserter(old), isOld);
     std::erase_if(annotations.spans, isOld);
@@ -118,16 +130,16 @@ private:
     std::map<std::tuple<elmo::ByteSpan, std::string>, Decision> m_decisions;
 };
 
-/// Puts the spans of a model in the place of those that it found before, whose ids and decisions they keep.
+/// Puts the spans and relations of a model in the place of those that it found before, whose ids and decisions they
+/// keep.
 class SpanMerge {
 public:
     explicit SpanMerge(const Merge& merge)
         : m_merge(merge),
+          m_oldRelations(relationsOf(merge.annotations, merge.source)),
           m_old(takeOut(merge.annotations, merge.source, nullptr)),
           m_known(merge.annotations),
           m_source(placeOf(merge.annotations, merge.source)) {}
-
-    int source() const { return m_source; }
 
     /// Returns the id of the span.
     std::int64_t add(const EntityPrediction& found, const std::string& kind = {}) {
@@ -153,11 +165,38 @@ public:
         return m_merge.annotations.spans.back().id;
     }
 
+    void add(RelationAnnotation relation) {
+        const auto before = std::ranges::find_if(m_oldRelations, [&](const RelationAnnotation& other) {
+            return other.from == relation.from && other.to == relation.to && other.label == relation.label &&
+                   other.kind == relation.kind;
+        });
+        relation.layer = AnnotationLayer::kModel;
+        relation.source = m_source;
+        if (before == m_oldRelations.end()) {
+            relation.id = m_merge.annotations.nextId++;
+        } else {
+            relation.id = before->id;
+            relation.decision = before->decision;
+            relation.annotator = std::move(before->annotator);
+            relation.features = std::move(before->features);
+            m_oldRelations.erase(before);
+        }
+        m_merge.annotations.relations.edit().push_back(std::move(relation));
+    }
+
     void finish() {
+        // People's word stays though the model says something else now, as long as both ends are there.
+        for (RelationAnnotation& relation : m_oldRelations)
+            if (relation.decision != Decision::kOpen || !relation.features.empty()) {
+                relation.source = m_source;
+                m_merge.annotations.relations.edit().push_back(std::move(relation));
+            }
+        const std::unordered_set<std::int64_t> joined = joinedSpans();
         std::vector<SpanAnnotation>& spans = m_merge.annotations.spans;
         for (SpanAnnotation& span : m_old)
             // People's word stays though the model says something else now, unless another span has it as well.
-            if ((span.decision != Decision::kOpen && m_known.of(span) != span.decision) || !span.features.empty()) {
+            if ((span.decision != Decision::kOpen && m_known.of(span) != span.decision) || !span.features.empty() ||
+                joined.contains(span.id)) {
                 span.source = m_source;
                 spans.push_back(std::move(span));
             }
@@ -167,7 +206,22 @@ public:
     }
 
 private:
+    /// By people: without these spans what they joined would be lost.
+    std::unordered_set<std::int64_t> joinedSpans() const {
+        std::unordered_set<std::int64_t> joined;
+        for (const RelationAnnotation& relation : m_merge.annotations.relations)
+            if (relation.layer == AnnotationLayer::kHuman || relation.decision == Decision::kAccepted) {
+                joined.insert(relation.from.span);
+                joined.insert(relation.to.span);
+            }
+        for (const ClusterAnnotation& cluster : m_merge.annotations.clusters)
+            if (cluster.layer == AnnotationLayer::kHuman)
+                joined.insert(cluster.spans.begin(), cluster.spans.end());
+        return joined;
+    }
+
     const Merge& m_merge;
+    std::vector<RelationAnnotation> m_oldRelations;
     std::vector<SpanAnnotation> m_old;
     KnownDecisions m_known;
     int m_source;
@@ -190,51 +244,10 @@ void add(const Merge& merge, const TagPredictions& prediction) {
     add(merge, spans);
 }
 
-/// Relations that a model found before, which keep their ids, attributes and decisions where it finds them again.
-class RelationMerge {
-public:
-    RelationMerge(Annotations& annotations, const AnnotationSource& source) : m_annotations(annotations) {
-        for (const RelationAnnotation& relation : annotations.relations)
-            if (relation.layer == AnnotationLayer::kModel && relation.source >= 0 &&
-                relation.source < static_cast<int>(annotations.sources.size()) &&
-                sameModel(annotations.sources[static_cast<std::size_t>(relation.source)], source))
-                m_old.push_back(relation);
-    }
-
-    void add(RelationAnnotation relation) {
-        const auto before = std::ranges::find_if(m_old, [&](const RelationAnnotation& other) {
-            return other.from == relation.from && other.to == relation.to && other.label == relation.label &&
-                   other.kind == relation.kind;
-        });
-        relation.id = before == m_old.end() ? m_annotations.nextId++ : before->id;
-        if (before != m_old.end()) {
-            relation.decision = before->decision;
-            relation.features = std::move(before->features);
-            relation.annotator = std::move(before->annotator);
-            m_old.erase(before);
-        }
-        m_annotations.relations.edit().push_back(std::move(relation));
-    }
-
-    /// People's word stays though the model says something else now, as long as both ends are there.
-    void finish(int source) {
-        for (RelationAnnotation& relation : m_old)
-            if (relation.decision != Decision::kOpen || !relation.features.empty()) {
-                relation.source = source;
-                m_annotations.relations.edit().push_back(std::move(relation));
-            }
-    }
-
-private:
-    Annotations& m_annotations;
-    std::vector<RelationAnnotation> m_old;
-};
-
 /// A span of the kind "predicate" with the roleset, one of the kind "argument" for each argument, and a relation of the
 /// kind "role" between them. Predicates that share an argument in one role share its span: of two equal spans formats
 /// without makers keep one.
 void add(const Merge& merge, const RolePredictions& prediction) {
-    RelationMerge roles(merge.annotations, merge.source);
     SpanMerge spans(merge);
     std::map<std::tuple<elmo::TokenSpan, std::string>, EntityPrediction> shared;
     for (const PredicatePrediction& predicate : prediction.predicates)
@@ -261,12 +274,9 @@ void add(const Merge& merge, const RolePredictions& prediction) {
             role.label = argument.label;
             role.kind = "role";
             role.confidence = argument.confidence;
-            role.layer = AnnotationLayer::kModel;
-            role.source = spans.source();
-            roles.add(std::move(role));
+            spans.add(std::move(role));
         }
     }
-    roles.finish(spans.source());
     spans.finish();
 }
 

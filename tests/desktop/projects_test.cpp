@@ -27,6 +27,7 @@
 #include "tests/desktop/session_test.h"
 #include "ui/annotations/agreement_panel.h"
 #include "ui/annotations/annotation_editor.h"
+#include "ui/annotations/relation_edits.h"
 #include "ui/documents/document_model.h"
 #include "ui/documents/document_panel.h"
 #include "ui/documents/same_text_dialog.h"
@@ -190,6 +191,93 @@ TEST_F(ProjectsTest, twoProgramsShareDocumentsAndAnnotations) {
     const QString second = write(QStringLiteral("b.txt"), "Another one.");
     ASSERT_TRUE(theirs->open(second));
     EXPECT_TRUE(mine->wait([&](const ui::Snapshot&) { return mine->listed().contains(second); }));
+}
+
+TEST_F(ProjectsTest, theFolderOfAFileIsAFieldOfItsDocument) {
+    const QString project = path("work.elmoscope");
+    ASSERT_TRUE(QDir(m_folder.path()).mkpath(QStringLiteral("corpus/letters")));
+    const QString inside = write(QStringLiteral("corpus/letters/a.txt"), "Anna left.");
+    const QString conll = write(QStringLiteral("corpus/letters/b.conll"), "Ann X X B-PER\nwent X X O\n");
+    const QString alone = write(QStringLiteral("alone.txt"), "Nobody left.");
+    const auto foldersOf = [&] {
+        QStringList all;
+        const Workspace workspace(project.toStdString(), Workspace::Access::kReadOnly);
+        for (const DocumentRow& row : workspace.documents(0, 10)) {
+            const auto fields = workspace.metadata(row.id);
+            const std::string* folder = tasks::findValue(fields, "folder");
+            all.append(QString::fromStdString(row.name + "=" + (folder ? *folder : "")));
+        }
+        all.sort();
+        return all;
+    };
+    const QStringList expected{QStringLiteral("a.txt=letters"), QStringLiteral("alone.txt="),
+                               QStringLiteral("b.conll=letters")};
+    const auto one = desk();
+    ASSERT_TRUE(one->enter(ui::NewProject{project}, project));
+    one->session->addDocuments({path("corpus"), alone});
+    EXPECT_TRUE(QTest::qWaitFor([&] { return foldersOf() == expected; }, 60'000))
+        << foldersOf().join(u' ').toStdString();
+    ASSERT_TRUE(one->open(conll));
+    one->mark(1, "V");
+    write(QStringLiteral("corpus/letters/b.conll"), "Ann X X B-ORG\nwent X X O\n");
+    ASSERT_TRUE(one->open(inside));
+    ASSERT_TRUE(one->open(conll));
+    EXPECT_TRUE(one->wait([&](const ui::Snapshot&) { return one->labels().contains(QStringLiteral("ORG")); }));
+    one->session->save();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return foldersOf() == expected; }, 60'000))
+        << "what the file says anew leaves it: " << foldersOf().join(u' ').toStdString();
+}
+
+/// "Anna>Rome:visits".
+QStringList relationsOnDesk(const Desk& desk) {
+    QStringList texts;
+    const auto now = desk.now();
+    if (!now->reading.annotations)
+        return texts;
+    for (const tasks::RelationAnnotation& relation : now->reading.annotations->relations) {
+        const auto words = [&](const tasks::RelationEnd& end) {
+            return std::string(now->document->document->slice(
+                *ui::placeOfEnd(*now->reading.annotations, *now->document->document, end)));
+        };
+        texts.append(QString::fromStdString(words(relation.from) + '>' + words(relation.to) + ':' + relation.label));
+    }
+    return texts;
+}
+
+TEST_F(ProjectsTest, relationsAreStoredSharedAndUndone) {
+    const QString project = path("work.elmoscope");
+    const QString file = letter();
+    const QStringList visits{QStringLiteral("Anna>Rome:visits")};
+    const auto relate = [](const Desk& desk, std::size_t from, std::size_t to, const char* label) {
+        const auto& spans = desk.now()->reading.annotations->spans;
+        desk.window->findChild<ui::AnnotationEditor*>()->relate(spans.at(from).id, spans.at(to).id,
+                                                                QString::fromLatin1(label));
+    };
+    {
+        const auto mine = desk();
+        ASSERT_TRUE(mine->enter(ui::NewProject{project}, project));
+        ASSERT_TRUE(mine->open(file));
+        const auto theirs = std::make_unique<Desk>(m_home.filePath(QStringLiteral("other.elmoscope")).toStdString());
+        ASSERT_TRUE(theirs->enter(ui::OpenProject{project}, project));
+        ASSERT_TRUE(theirs->wait([&](const ui::Snapshot& now) { return now.document && now.document->path == file; }));
+        mine->mark(2, "PER");
+        mine->mark(4, "LOC");
+        relate(*mine, 0, 1, "visits");
+        EXPECT_EQ(relationsOnDesk(*mine), visits);
+        ASSERT_TRUE(theirs->wait([&](const ui::Snapshot&) { return relationsOnDesk(*theirs) == visits; }));
+        theirs->mark(0, "PRON");
+        relate(*theirs, 0, 1, "sees");
+        for (const Desk* one : {mine.get(), theirs.get()})
+            EXPECT_TRUE(one->wait([&](const ui::Snapshot&) { return relationsOnDesk(*one).size() == 2; }))
+                << relationsOnDesk(*one).join(u' ').toStdString();
+        theirs->window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+        EXPECT_TRUE(mine->wait([&](const ui::Snapshot&) { return relationsOnDesk(*mine) == visits; }))
+            << "only what was done there";
+    }
+    const auto later = desk();
+    ASSERT_TRUE(later->enter(ui::OpenProject{project}, project));
+    ASSERT_TRUE(later->wait([&](const ui::Snapshot& now) { return now.document && now.document->path == file; }));
+    EXPECT_EQ(relationsOnDesk(*later), visits);
 }
 
 TEST_F(ProjectsTest, textsAddedOnTheCommandLineAreReadFromTheProject) {

@@ -30,10 +30,10 @@ void trigger(QAction* action) {
 }
 
 void annotate(Monkey& monkey, Dice& dice) {
-    constexpr const char* kCommands[] = {"acceptNext",    "rejectNext",   "accept",      "reopen",     "relabel",
-                                         "mark",          "remove",       "identical",   "nextSpan",   "previousSpan",
-                                         "mostUncertain", "beginEarlier", "beginLater",  "endEarlier", "endLater",
-                                         "note",          "attributes",   "labelMatches"};
+    constexpr const char* kCommands[] = {
+        "acceptNext", "rejectNext", "accept",       "reopen",        "relabel",      "mark",         "remove",
+        "identical",  "nextSpan",   "previousSpan", "mostUncertain", "beginEarlier", "beginLater",   "endEarlier",
+        "endLater",   "note",       "attributes",   "labelMatches",  "relate",       "nextRelation", "reverseRelation"};
     const auto name = QString::fromLatin1(kCommands[dice.below(static_cast<int>(std::size(kCommands)))]);
     QAction* action = monkey.window().findChild<QAction*>(name);
     if (!action)

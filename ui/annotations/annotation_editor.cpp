@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ui/annotations/annotation_matches.h"
+#include "ui/annotations/relation_edits.h"
 #include "ui/session/engine_preferences.h"
 #include "ui/text/text_bridge.h"
 
@@ -96,7 +97,11 @@ void AnnotationEditor::setSnapshot(const SnapshotPtr& snapshot) {
         setCurrent(std::nullopt);
     }
     takeHistory();
-    if (snapshot->reading.annotations == before->reading.annotations || !m_current)
+    if (snapshot->reading.annotations == before->reading.annotations)
+        return;
+    if (m_relation && (!currentRelation() || currentRelation()->decision == Decision::kRejected))
+        setCurrentRelation(std::nullopt);
+    if (!m_current)
         return;
     if (current() && current()->bytes == m_currentBytes && isShown(*current()))
         return Q_EMIT currentChanged();
@@ -139,6 +144,13 @@ bool AnnotationEditor::refusesWorkOf(const SpanAnnotation& span) {
     return maker.isColleague();
 }
 
+bool AnnotationEditor::refusesWorkOf(const tasks::RelationAnnotation& relation) {
+    const tasks::AnnotationMaker maker = makerOf(*m_snapshot->reading.annotations, relation);
+    if (maker.isColleague())
+        Q_EMIT said(tr("This relation was made by %1, whose work stays as it is.").arg(toLabel(maker.name)));
+    return maker.isColleague();
+}
+
 QUndoStack* AnnotationEditor::stack() {
     if (!m_snapshot->document)
         return nullptr;
@@ -177,6 +189,14 @@ void AnnotationEditor::showStep(const EditStep& step, bool undone) {
             Q_EMIT placeChanged(first.bytes);
         return;
     }
+    if (const auto& relations = undone ? change.relationsBefore : change.relationsAfter; !relations.empty())
+        return showRelation(relations);
+    const auto& gone = undone ? change.relationsAfter : change.relationsBefore;
+    if (!gone.empty() && m_snapshot->document && m_snapshot->reading.annotations) {
+        const auto place =
+            placeOfEnd(*m_snapshot->reading.annotations, *m_snapshot->document->document, gone.front().from);
+        return place ? Q_EMIT placeChanged(*place) : void();
+    }
     const auto& scores = change.scoresAfter.empty() ? change.scoresBefore : change.scoresAfter;
     if (scores.empty() || !scores.front().sentence || !m_snapshot->document)
         return;
@@ -209,7 +229,29 @@ const SpanAnnotation* AnnotationEditor::current() const {
     return m_current && annotations ? findSpan(*annotations, *m_current) : nullptr;
 }
 
+const tasks::RelationAnnotation* AnnotationEditor::currentRelation() const {
+    const auto& annotations = m_snapshot->reading.annotations;
+    return m_relation && annotations ? findRelation(*annotations, *m_relation) : nullptr;
+}
+
+void AnnotationEditor::setCurrentRelation(std::optional<std::int64_t> id) {
+    m_relation = id;
+    if (!currentRelation())
+        m_relation.reset();
+    else
+        m_current.reset();
+    Q_EMIT currentChanged();
+}
+
+/// The last one that nobody rejected: a relation of a model that was relabelled comes before the one made of it.
+void AnnotationEditor::showRelation(const std::vector<tasks::RelationAnnotation>& made) {
+    for (const tasks::RelationAnnotation& relation : made)
+        if (relation.decision != Decision::kRejected)
+            setCurrentRelation(relation.id);
+}
+
 void AnnotationEditor::setCurrent(std::optional<std::int64_t> id) {
+    m_relation.reset();
     m_current = id;
     const SpanAnnotation* span = current();
     if (!span)
@@ -269,7 +311,27 @@ void AnnotationEditor::relabel(const SpanIds& ids, const QString& label) {
              stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "label %n span(s) %1"), {label}, std::ssize(ids)));
 }
 
+void AnnotationEditor::decideRelation(Decision decision) {
+    const tasks::RelationAnnotation relation = *currentRelation();
+    if (refusesWorkOf(relation))
+        return;
+    const QString name = toLabel(relation.label);
+    AnnotationChange change = decideRelationChange(*m_snapshot->reading.annotations, relation.id, decision);
+    if (decision == Decision::kRejected)
+        pushRemoval(std::move(change),
+                    relation.layer == tasks::AnnotationLayer::kModel
+                        ? stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "reject the relation %1"), {name})
+                        : stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "delete the relation %1"), {name}));
+    else
+        push(std::move(change),
+             decision == Decision::kAccepted
+                 ? stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "accept the relation %1"), {name})
+                 : stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "reopen the relation %1"), {name}));
+}
+
 void AnnotationEditor::decideCurrent(Decision decision) {
+    if (currentRelation())
+        return decideRelation(decision);
     if (!current())
         return Q_EMIT said(tr("Choose a span first: click it, or press N."));
     if (const SpanIds ids = targets(); ids.size() > 1)
@@ -304,6 +366,8 @@ void AnnotationEditor::reopen() {
 void AnnotationEditor::acceptAndNext() {
     if (refusesEdits())
         return;
+    if (currentRelation())  // the next open span may be far from the other relations
+        return accept();
     if (current() && (isOpen(*current()) || targets().size() > 1))
         accept();
     goOn();
@@ -312,6 +376,8 @@ void AnnotationEditor::acceptAndNext() {
 void AnnotationEditor::rejectAndNext() {
     if (refusesEdits())
         return;
+    if (currentRelation())
+        return reject();
     const auto place = m_currentBytes;
     if (current())
         reject();
@@ -379,6 +445,76 @@ void AnnotationEditor::setNote(const SpanIds& ids, const QString& note) {
          note.isEmpty()
              ? stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "remove the note of %n span(s)"), {}, count)
              : stepName(QT_TRANSLATE_N_NOOP("ui::AnnotationEditor", "note on %n span(s)"), {}, count));
+}
+
+bool AnnotationEditor::mayRelate(std::int64_t id) {
+    const auto& annotations = m_snapshot->reading.annotations;
+    const SpanAnnotation* span = annotations ? findSpan(*annotations, id) : nullptr;
+    if (refusesEdits() || !span)
+        return false;
+    if (!isShown(*span))
+        Q_EMIT said(tr("This span is rejected. Reopen it first (Shift+R)."));
+    return isShown(*span) && !refusesWorkOf(*span);
+}
+
+void AnnotationEditor::relate(std::int64_t from, std::int64_t to, const QString& label) {
+    const auto& annotations = m_snapshot->reading.annotations;
+    if (!annotations || !findSpan(*annotations, from) || !findSpan(*annotations, to))
+        return;
+    const AnnotationChange change = relateChange(*annotations, from, to, label.toStdString());
+    if (change.empty())
+        return Q_EMIT said(tr("This relation is there already."));
+    if (push(change, stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "make the relation %1"), {label})))
+        showRelation(change.relationsAfter);
+}
+
+bool AnnotationEditor::mayReviseRelation() {
+    if (refusesEdits())
+        return false;
+    if (!currentRelation()) {
+        Q_EMIT said(tr("Choose a relation first: click its arc."));
+        return false;
+    }
+    return !refusesWorkOf(*currentRelation());
+}
+
+void AnnotationEditor::relabelRelation(std::int64_t id, const QString& label) {
+    const auto& annotations = m_snapshot->reading.annotations;
+    const tasks::RelationAnnotation* relation = annotations ? findRelation(*annotations, id) : nullptr;
+    if (!relation)
+        return;
+    const AnnotationChange change = relabelRelationChange(*annotations, id, label.toStdString());
+    if (push(change, stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "label the relation %1 as %2"),
+                              {toLabel(relation->label), label})))
+        showRelation(change.relationsAfter);
+}
+
+void AnnotationEditor::reverseRelation() {
+    if (!mayReviseRelation())
+        return;
+    const tasks::RelationAnnotation relation = *currentRelation();
+    if (relation.kind == tasks::kDependency)
+        return Q_EMIT said(tr("A dependency is part of a tree and keeps its direction."));
+    const AnnotationChange change = reverseRelationChange(*m_snapshot->reading.annotations, relation.id);
+    if (push(change,
+             stepName(QT_TRANSLATE_NOOP("ui::AnnotationEditor", "reverse the relation %1"), {toLabel(relation.label)})))
+        showRelation(change.relationsAfter);
+}
+
+void AnnotationEditor::goToNextRelation(ByteSpan place) {
+    if (!m_snapshot->reading.annotations || !m_snapshot->document)
+        return;
+    const tasks::Annotations& annotations = *m_snapshot->reading.annotations;
+    const elmo::Document& document = *m_snapshot->document->document;
+    const tasks::RelationAnnotation* relation = currentRelation();
+    const auto from = relation ? placeOfEnd(annotations, document, relation->from) : std::nullopt;
+    const auto to = relation ? placeOfEnd(annotations, document, relation->to) : std::nullopt;
+    if (!relation)
+        m_relationFrom = place;
+    else if (from && to && !from->overlaps(m_relationFrom) && !to->overlaps(m_relationFrom))
+        m_relationFrom = *from;  // it was clicked
+    const auto next = nextRelation(annotations, document, m_relationFrom, m_relation);
+    next ? setCurrentRelation(next) : Q_EMIT said(tr("No relation begins or ends here."));
 }
 
 void AnnotationEditor::resize(std::int64_t id, ByteSpan bytes) {

@@ -37,6 +37,9 @@ public:
     SpanIds targets() const;
     /// Selects the span around a position, or none.
     void setCurrentAt(elmo::ByteOffset place);
+    /// The relation that commands apply to instead of a span, or null. One of both is current at most.
+    const tasks::RelationAnnotation* currentRelation() const;
+    void setCurrentRelation(std::optional<std::int64_t> id);
 
     void accept();
     void acceptAndNext();
@@ -52,6 +55,16 @@ public:
     void setAttributes(std::int64_t id, const std::vector<tasks::NamedValue>& attributes);
     /// An empty note takes it away.
     void setNote(const SpanIds& ids, const QString& note);
+    /// Whether a relation can begin or end at a span; says why not.
+    bool mayRelate(std::int64_t span);
+    /// As relateChange().
+    void relate(std::int64_t from, std::int64_t to, const QString& label);
+    /// Whether the current relation can get another label or direction; says why not.
+    bool mayReviseRelation();
+    void relabelRelation(std::int64_t id, const QString& label);
+    void reverseRelation();
+    /// Goes to the next relation of the current span or relation, or of those with an end at `place`.
+    void goToNextRelation(elmo::ByteSpan place);
     void resize(std::int64_t id, elmo::ByteSpan bytes);
     void create(elmo::ByteSpan bytes, const QString& label);
     void remove() { reject(); }
@@ -89,6 +102,10 @@ Q_SIGNALS:
 private:
     /// Whether another person marked the span; says so.
     bool refusesWorkOf(const tasks::SpanAnnotation& span);
+    bool refusesWorkOf(const tasks::RelationAnnotation& relation);
+    void decideRelation(tasks::Decision decision);
+    /// Goes to the relation, which a change has made.
+    void showRelation(const std::vector<tasks::RelationAnnotation>& made);
     /// The undo stack of the current text and path; null without a document.
     QUndoStack* stack();
     void follow(QUndoStack& stack);
@@ -113,6 +130,8 @@ private:
     bool m_pushing = false;
     SpanIds m_chosen;
     std::optional<std::int64_t> m_current;
+    std::optional<std::int64_t> m_relation;
+    elmo::ByteSpan m_relationFrom;  ///< the span or place whose relations are gone through
     elmo::ByteSpan m_currentBytes;
 };
 

@@ -93,6 +93,7 @@ public:
             return;
         if (span.layer == AnnotationLayer::kModel) {
             decide(span, Decision::kRejected);
+            moveRelations(span.id, m_nextId);
             create(bytes, label, span.features);
             return;
         }
@@ -118,14 +119,46 @@ public:
         replace(span, std::move(after));
     }
     AnnotationChange take() {
+        for (auto& [id, moved] : m_moved) {
+            if (moved.before->layer == AnnotationLayer::kHuman)
+                m_change.relationsBefore.push_back(*moved.before);
+            else
+                moved.after.id = m_nextId++;
+            m_change.relationsAfter.push_back(std::move(moved.after));
+        }
         noteDangling(m_annotations, m_change);
         return std::move(m_change);
     }
 
 private:
+    struct Moved {
+        const tasks::RelationAnnotation* before;
+        tasks::RelationAnnotation after;
+    };
+
+    /// What was said of a model's span is said of the manual one in its place: people's relations are moved, a model's
+    /// copied.
+    void moveRelations(std::int64_t from, std::int64_t to) {
+        for (const tasks::RelationAnnotation& relation : m_annotations.relations) {
+            if ((relation.from.span != from && relation.to.span != from) || relation.decision == Decision::kRejected ||
+                makerOf(m_annotations, relation).isColleague())
+                continue;
+            tasks::RelationAnnotation& after =
+                m_moved.try_emplace(relation.id, Moved{&relation, relation}).first->second.after;
+            for (tasks::RelationEnd* end : {&after.from, &after.to})
+                if (end->span == from)
+                    end->span = to;
+            after.layer = AnnotationLayer::kHuman;
+            after.decision = Decision::kOpen;
+            after.confidence.reset();
+            after.source = -1;
+        }
+    }
+
     AnnotationChange m_change;
     const Annotations& m_annotations;
     std::int64_t m_nextId;
+    std::map<std::int64_t, Moved> m_moved;  ///< relations by their ids
 };
 
 template <class Do>
@@ -172,7 +205,8 @@ void sign(AnnotationChange& change, const std::string& annotator) {
     for (tasks::ScoreAnnotation& score : change.scoresAfter)
         score.annotator = annotator;
     for (tasks::RelationAnnotation& relation : change.relationsAfter)
-        relation.annotator = annotator;
+        if (relation.layer == AnnotationLayer::kHuman || relation.decision != Decision::kOpen)
+            relation.annotator = annotator;
     for (tasks::ClusterAnnotation& cluster : change.clustersAfter)
         cluster.annotator = annotator;
     for (TokenValueChange& value : change.tokenValues)

@@ -13,9 +13,9 @@
 namespace ui {
 
 /// Edits of annotations, each as one change that can be undone. Spans of models are never rewritten: a new label or new
-/// edges reject the model's span and add a manual one, with the attributes that it had. Only decisions and attributes,
-/// which people give, are set on a model's span itself. Unknown ids are ignored; an edit without effect returns an
-/// empty change. Pure; any thread.
+/// edges reject the model's span and add a manual one, with the attributes and relations that it had. Only decisions
+/// and attributes, which people give, are set on a model's span itself. Unknown ids are ignored; an edit without effect
+/// returns an empty change. Pure; any thread.
 using SpanIds = std::vector<std::int64_t>;
 
 /// Accepts, rejects or reopens spans, with what other models found at the same places with the same labels; rejecting a

@@ -44,18 +44,19 @@ QHash<QString, QString> labelKeys(const QStringList& labels, const LabelBook& bo
     return keys;
 }
 
-LabelMenu::LabelMenu(const LabelColors& labels, const LabelBook& book, const QString& title, QWidget* parent)
+LabelMenu::LabelMenu(const QStringList& labels, const LabelColors& colors, const LabelBook& book, const QString& title,
+                     QWidget* parent)
     : QMenu(parent) {
     setToolTipsVisible(true);
     setAttribute(Qt::WA_DeleteOnClose);
     setAccessibleName(title);
     addSection(title);
-    const QHash<QString, QString> keys = labelKeys(labels.labels(), book);
-    for (const QString& label : labels.labels()) {
+    const QHash<QString, QString> keys = labelKeys(labels, book);
+    for (const QString& label : labels) {
         const QString shown = QString(label).replace(u'&', QStringLiteral("&&"));
         const QString key = keys.value(label);
-        QAction* action = addAction(swatch(labels.color(label, palette())),
-                                    key.isEmpty() ? shown : QStringLiteral("&%1   %2").arg(key, shown));
+        const QIcon icon = colors.labels().contains(label) ? swatch(colors.color(label, palette())) : QIcon();
+        QAction* action = addAction(icon, key.isEmpty() ? shown : QStringLiteral("&%1   %2").arg(key, shown));
         if (const QString description = book.descriptionOf(label); !description.isEmpty())
             action->setToolTip(description);
         connect(action, &QAction::triggered, this, [this, label] { Q_EMIT labelChosen(label); });
@@ -70,13 +71,14 @@ void LabelMenu::askForLabel() {
         Q_EMIT labelChosen(label);
 }
 
-void popUpLabels(PanelHost& host, const QString& title, QPoint place, std::function<void(const QString&)> use) {
+namespace {
+
+void popUpMenu(PanelHost& host, const QStringList& labels, const LabelColors& colors, const QString& title,
+               QPoint place, std::function<void(const QString&)> use) {
     const auto textOf = [](const Snapshot& snapshot) {
         return snapshot.document ? elmo::TextHash(*snapshot.document->document) : elmo::TextHash();
     };
-    LabelBook& book = host.labels();
-    const QStringList labels = spanLabels(host.shown()->reading, book.labels());
-    auto* menu = new LabelMenu(LabelColors(labels, book.colors(), book.placesOf(labels)), book, title, host.window());
+    auto* menu = new LabelMenu(labels, colors, host.labels(), title, host.window());
     // What is labelled belongs to the text that is open now; another text may be open when a label is chosen.
     const auto chosen = [&host, textOf, text = textOf(*host.shown()), use = std::move(use)](const QString& label) {
         if (textOf(*host.shown()) == text)
@@ -84,6 +86,19 @@ void popUpLabels(PanelHost& host, const QString& title, QPoint place, std::funct
     };
     QObject::connect(menu, &LabelMenu::labelChosen, &host, chosen);
     menu->popup(place);
+}
+
+}  // namespace
+
+void popUpLabels(PanelHost& host, const QString& title, QPoint place, std::function<void(const QString&)> use) {
+    LabelBook& book = host.labels();
+    const QStringList labels = spanLabels(host.shown()->reading, book.labels());
+    popUpMenu(host, labels, LabelColors(labels, book.colors(), book.placesOf(labels)), title, place, std::move(use));
+}
+
+void popUpLabels(PanelHost& host, const QStringList& labels, const QString& title, QPoint place,
+                 std::function<void(const QString&)> use) {
+    popUpMenu(host, labels, LabelColors(), title, place, std::move(use));
 }
 
 }  // namespace ui

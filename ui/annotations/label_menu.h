@@ -20,7 +20,9 @@ class LabelMenu : public QMenu {
     Q_OBJECT
 
 public:
-    LabelMenu(const LabelColors& labels, const LabelBook& book, const QString& title, QWidget* parent);
+    /// `colors`: of those labels that have one.
+    LabelMenu(const QStringList& labels, const LabelColors& colors, const LabelBook& book, const QString& title,
+              QWidget* parent);
 
 Q_SIGNALS:
     void labelChosen(const QString& label);
@@ -29,7 +31,11 @@ private:
     void askForLabel();
 };
 
-/// Pops up a menu of the open document's labels. `use` receives the chosen one, unless another text is open by then.
+/// Pops up a menu of the open document's labels of spans. `use` receives the chosen one, unless another text is open by
+/// then.
 void popUpLabels(PanelHost& host, const QString& title, QPoint place, std::function<void(const QString&)> use);
+/// The same for other labels, which have no colours.
+void popUpLabels(PanelHost& host, const QStringList& labels, const QString& title, QPoint place,
+                 std::function<void(const QString&)> use);
 
 }  // namespace ui

@@ -30,14 +30,21 @@ void ArcPainter::paint(QPainter& painter, const BlockLayout& layout, QPointF ori
                 paintLine(painter, box, piece);
     for (const ArcBox& box : layout.arcBoxes())
         paintLabel(painter, box, layout.arcs()[box.piece], layout.lanes().font);
+    painter.setFont(layout.lanes().font);
+    painter.setPen(m_palette.color(QPalette::Text));
+    for (const BlockLayout::LeftOutArcs& arcs : layout.leftOutArcs())
+        painter.drawText(arcs.rect, Qt::AlignCenter | Qt::TextSingleLine, arcs.mark);
     painter.restore();
 }
 
 bool ArcPainter::isStrong(const ArcPiece& piece) const {
-    return std::ranges::any_of(m_places, [&](const elmo::ByteSpan& place) { return piece.touches(place); });
+    return piece.id == m_current ||
+           std::ranges::any_of(m_places, [&](const elmo::ByteSpan& place) { return piece.touches(place); });
 }
 
 QColor ArcPainter::colorOf(const ArcPiece& piece) const {
+    if (piece.id == m_current)
+        return m_palette.color(QPalette::Highlight);
     return isStrong(piece) ? m_palette.color(QPalette::Text)
                            : mixed(m_palette.color(QPalette::Text), m_palette.color(QPalette::Base), kPaleArc);
 }
@@ -61,7 +68,7 @@ void ArcPainter::paintLine(QPainter& painter, const ArcBox& box, const ArcPiece&
         path.quadTo(box.right, box.y, box.right, box.y + corner);
         path.lineTo(box.right, box.bottom);
     }
-    QPen pen(color, isStrong(piece) ? 1.8 : 1.1);
+    QPen pen(color, piece.id == m_current ? 2.6 : isStrong(piece) ? 1.8 : 1.1);
     if (piece.unsure || piece.rejected)
         pen.setStyle(Qt::DotLine);
     painter.setBrush(Qt::NoBrush);
@@ -80,13 +87,31 @@ void ArcPainter::paintLine(QPainter& painter, const ArcBox& box, const ArcPiece&
         arrow(box.right);
 }
 
+void ArcPainter::paintTie(QPainter& painter, QLineF line) const {
+    const QColor color = m_palette.color(QPalette::Highlight);
+    painter.save();
+    painter.setPen(QPen(color, 2.2));
+    painter.drawLine(line);
+    if (line.length() > 3 * kArrow) {
+        const QPointF along = (line.p2() - line.p1()) / line.length() * 3 * kArrow;
+        const QPointF across(along.y() / 2, -along.x() / 2);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(color);
+        painter.drawPolygon(QPolygonF({line.p2(), line.p2() - along + across, line.p2() - along - across}));
+    }
+    painter.restore();
+}
+
 void ArcPainter::paintLabel(QPainter& painter, const ArcBox& box, const ArcPiece& piece, const QFont& font) const {
     const QColor base = m_palette.color(QPalette::Base), text = m_palette.color(QPalette::Text);
-    painter.fillRect(box.label, base);  // the line is interrupted there
+    const bool isCurrent = piece.id == m_current;
+    painter.fillRect(box.label, isCurrent ? m_palette.color(QPalette::Highlight) : base);  // the line is interrupted
     QFont face = font;
     face.setStrikeOut(piece.rejected);
     painter.setFont(face);
-    painter.setPen(isStrong(piece) ? text : mixed(text, base, kPaleLabel));
+    painter.setPen(isCurrent         ? m_palette.color(QPalette::HighlightedText)
+                   : isStrong(piece) ? text
+                                     : mixed(text, base, kPaleLabel));
     painter.drawText(box.label, Qt::AlignCenter | Qt::TextSingleLine, piece.label);
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineF>
 #include <QPainter>
 #include <QPalette>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "ui/reading/layout/block_layout.h"
@@ -13,11 +16,13 @@ namespace ui {
 /// label on it. Arcs at one of the places that the user is at are drawn stronger. GUI thread, for one paint event.
 class ArcPainter {
 public:
-    /// `places`: of the current token, and of the one under the mouse.
-    ArcPainter(const QPalette& palette, std::vector<elmo::ByteSpan> places)
-        : m_palette(palette), m_places(std::move(places)) {}
+    /// `places`: of the current token, and of the one under the mouse. `current`: the relation that is selected.
+    ArcPainter(const QPalette& palette, std::vector<elmo::ByteSpan> places, std::optional<std::int64_t> current)
+        : m_palette(palette), m_places(std::move(places)), m_current(current) {}
 
     void paint(QPainter& painter, const BlockLayout& layout, QPointF origin) const;
+    /// A relation that is being made: an arrow between two points.
+    void paintTie(QPainter& painter, QLineF line) const;
 
 private:
     bool isStrong(const ArcPiece& piece) const;
@@ -27,6 +32,7 @@ private:
 
     const QPalette& m_palette;
     std::vector<elmo::ByteSpan> m_places;
+    std::optional<std::int64_t> m_current;
 };
 
 }  // namespace ui

@@ -48,6 +48,8 @@ void DocumentView::mousePressEvent(QMouseEvent* event) {
         return selectSentenceAt(point);
     if (pressOnSpan(point))
         return;
+    if (const auto arc = arcAt(point))
+        return Q_EMIT arcSelected(*arc);
     m_columnX.reset();
     m_press = pressAt(point);
     const bool extend = event->modifiers().testFlag(Qt::ShiftModifier);
@@ -111,11 +113,13 @@ void DocumentView::mouseMoveEvent(QMouseEvent* event) {
     const QPoint point = event->position().toPoint();
     m_dragPoint = point;
     const bool outside = point.y() < 0 || point.y() > viewport()->height();
-    if (!outside || !(m_drag || m_press))
+    if (!outside || !(m_drag || m_press || (m_tie && m_tie->isDrawn)))
         m_dragScroll.stop();
     else if (!m_dragScroll.isActive())
         m_dragScroll.start(kDragScrollMs, this);
-    if (dragTo(point))
+    if (m_tie && m_tie->press && !event->buttons().testFlag(Qt::LeftButton))
+        setTie(std::nullopt);  // it was released elsewhere
+    if (dragTie(point) || dragTo(point))
         return;
     setHovered(tokenAt(point));
     if (event->buttons().testFlag(Qt::LeftButton))
@@ -145,7 +149,7 @@ void DocumentView::timerEvent(QTimerEvent* event) {
     const int step = y < 0 ? y : std::max(y - viewport()->height(), 0);
     const int most = 2 * verticalScrollBar()->singleStep();
     verticalScrollBar()->setValue(verticalScrollBar()->value() + std::clamp(step, -most, most));
-    if (!dragTo(m_dragPoint))
+    if (!dragTie(m_dragPoint) && !dragTo(m_dragPoint))
         dragSelection(m_dragPoint);
 }
 
@@ -184,7 +188,32 @@ void DocumentView::moveTo(TokenIndex token, bool extend) {
     Q_EMIT tokenSelected(token);
 }
 
+/// Before the shortcuts of the window, of which Escape is one.
+bool DocumentView::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && m_tie) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter) {
+            event->accept();
+            return true;
+        }
+    }
+    return QAbstractScrollArea::event(event);
+}
+
+bool DocumentView::answersTie(const QKeyEvent& event) {
+    const bool isYes = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+    if (!m_tie || (!isYes && event.key() != Qt::Key_Escape))
+        return false;
+    if (m_tie->press)
+        setTie(std::nullopt);  // the mouse has drawn it
+    else
+        Q_EMIT tieAnswered(isYes);
+    return true;
+}
+
 void DocumentView::keyPressEvent(QKeyEvent* event) {
+    if (answersTie(*event))
+        return event->accept();
     const auto target = keyTarget(*event);
     if (!target) {
         QAbstractScrollArea::keyPressEvent(event);

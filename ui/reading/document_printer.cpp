@@ -114,7 +114,7 @@ int DocumentPrinter::print(QPagedPaintDevice& device, Range range, const GoOn& g
     paper.setColor(QPalette::Base, Qt::white);
     paper.setColor(QPalette::Text, Qt::black);
     const SpanPainter spanPainter(paper, m_colors, std::nullopt);
-    const ArcPainter arcPainter(paper, {});
+    const ArcPainter arcPainter(paper, {}, {});
     QFont font = m_font;
     font.setPixelSize(QFontInfo(m_font).pixelSize());  // as large as on the screen, whatever the device's resolution
     QFont scoreFont = font;

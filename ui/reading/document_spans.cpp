@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The annotation part of DocumentView: spans with their handles, arcs of relations, highlighted answers, sentiments at
 // the margin.
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -14,6 +15,7 @@
 #include "ui/reading/document_view.h"
 #include "ui/reading/span_painter.h"
 #include "ui/style/color_scale.h"
+#include "ui/text/text_context.h"
 
 namespace ui {
 
@@ -22,7 +24,9 @@ using elmo::TokenIndex;
 
 namespace {
 
-constexpr qreal kGripReach = 6;      ///< distance in pixels at which a handle can be grabbed
+constexpr qreal kGripReach = 6;  ///< distance in pixels at which a handle can be grabbed
+constexpr qsizetype kListedLetters = 40;
+constexpr qreal kArcReach = 3;       ///< distance in pixels at which an arc can be clicked
 constexpr qreal kMarginText = 0.66;  ///< of the text's size
 
 QFont marginFont(const QFont& widget, int zoomSteps) {
@@ -84,6 +88,111 @@ std::vector<std::pair<QString, QRectF>> DocumentView::arcLabels() const {
         for (const ArcBox& box : placed.layout->arcBoxes())
             labels.emplace_back(placed.layout->arcs()[box.piece].label, box.label.translated(placed.origin));
     return labels;
+}
+
+/// The one with the nearest label or line.
+std::optional<std::int64_t> DocumentView::arcAt(QPoint point) const {
+    for (const Placed& placed : m_placed) {
+        const QPointF inside = QPointF(point) - placed.origin;
+        const auto& boxes = placed.layout->arcBoxes();
+        for (const ArcBox& box : boxes)
+            if (box.label.contains(inside))
+                return placed.layout->arcs()[box.piece].id;
+        for (const ArcBox& box : boxes)
+            if (box.distanceTo(inside) <= kArcReach)
+                return placed.layout->arcs()[box.piece].id;
+    }
+    return std::nullopt;
+}
+
+std::vector<QRectF> DocumentView::arcRects(std::int64_t id) const {
+    std::vector<QRectF> rects;
+    for (const Placed& placed : m_placed)
+        for (const ArcBox& box : placed.layout->arcBoxes())
+            if (placed.layout->arcs()[box.piece].id == id)
+                rects.push_back(box.label.translated(placed.origin));
+    return rects;
+}
+
+std::vector<DocumentView::LeftOutMark> DocumentView::leftOutMarks() const {
+    constexpr std::size_t kListed = 20;
+    std::vector<LeftOutMark> marks;
+    const auto words = [this](ByteSpan bytes) {
+        return shortLabel(std::string(m_layout.document()->slice(bytes)), kListedLetters);
+    };
+    for (const Placed& placed : m_placed)
+        for (const BlockLayout::LeftOutArcs& arcs : placed.layout->leftOutArcs()) {
+            QStringList lines{tr("%Ln relation(s) of this line are not drawn, for lack of room:", nullptr,
+                                 static_cast<int>(arcs.pieces.size()))};
+            for (std::size_t i = 0; i < std::min(arcs.pieces.size(), kListed); ++i) {
+                const ArcPiece& piece = placed.layout->arcs()[arcs.pieces[i]];
+                lines.append(QStringLiteral("%1: %2 → %3").arg(piece.label, words(piece.from), words(piece.to)));
+            }
+            if (arcs.pieces.size() > kListed)
+                lines.append(QStringLiteral("…"));
+            marks.push_back({arcs.mark, lines.join(u'\n'), arcs.rect.translated(placed.origin)});
+        }
+    return marks;
+}
+
+void DocumentView::setCurrentArc(std::optional<std::int64_t> id) {
+    if (id == m_currentArc)
+        return;
+    m_currentArc = id;
+    viewport()->update();
+}
+
+void DocumentView::setTie(std::optional<std::int64_t> from) {
+    m_tie = from ? std::optional(Tie{.from = *from}) : std::nullopt;
+    viewport()->update();
+}
+
+/// The span under a point: its bar or caption, or else the shortest one around the word there.
+std::optional<std::int64_t> DocumentView::spanAround(QPoint point) const {
+    if (const auto id = spanAt(point))
+        return id;
+    const auto token = tokenAt(point);
+    if (!token)
+        return std::nullopt;
+    const ByteSpan word = m_layout.document()->tokens()[static_cast<std::size_t>(token->value())];
+    const SpanPiece* found = nullptr;
+    for (const Placed& placed : m_placed)
+        for (const SpanPiece& piece : placed.layout->pieces())
+            if (piece.bytes.overlaps(word) && (!found || piece.bytes.length() < found->bytes.length()))
+                found = &piece;
+    return found ? std::optional(found->id) : std::nullopt;
+}
+
+/// Where the line ends; 0: at no other span.
+std::int64_t DocumentView::tieTarget() const {
+    const auto target = m_tie->press ? spanAround(m_tie->mouse) : m_currentSpan;
+    return target && *target != m_tie->from ? *target : 0;
+}
+
+bool DocumentView::dragTie(QPoint point) {
+    if (!m_tie || !m_tie->press)
+        return false;
+    m_tie->mouse = point;
+    if (!m_tie->isDrawn && (point - *m_tie->press).manhattanLength() < QApplication::startDragDistance())
+        return true;
+    m_tie->isDrawn = true;
+    viewport()->setCursor(tieTarget() != 0 ? Qt::DragLinkCursor : Qt::ForbiddenCursor);
+    viewport()->update();
+    return true;
+}
+
+/// From the bar of the span to the mouse, or to the bar of the span where it ends.
+void DocumentView::paintTie(QPainter& painter) const {
+    if (!m_tie || (m_tie->press && !m_tie->isDrawn))
+        return;
+    const auto from = spanRects(m_tie->from);
+    const std::int64_t target = tieTarget();
+    const auto to = target != 0 ? spanRects(target) : std::vector<QRectF>();
+    if (from.empty() || (to.empty() && !m_tie->press))
+        return;
+    const QPointF begin = from.front().center();
+    const QPointF end = to.empty() ? QPointF(m_tie->mouse) : to.front().center();
+    ArcPainter(palette(), {}, {}).paintTie(painter, {begin, end});
 }
 
 /// The current token and the one under the mouse.
@@ -157,7 +266,7 @@ void DocumentView::paintAbove(QPainter& painter, const Placed& placed) const {
     const SpanPainter spans(palette(), m_colors, m_currentSpan);
     m_ribbon.paint(painter, *placed.layout, placed.origin, palette());
     if (!placed.layout->arcBoxes().empty())
-        ArcPainter(palette(), attendedPlaces()).paint(painter, *placed.layout, placed.origin);
+        ArcPainter(palette(), attendedPlaces(), m_currentArc).paint(painter, *placed.layout, placed.origin);
     spans.paint(painter, *placed.layout, placed.origin);
     const ByteSpan current = m_drag ? m_drag->bytes : m_currentBytes;
     if (m_currentSpan && current.overlaps(placed.layout->text().bytes()))
@@ -223,15 +332,20 @@ bool DocumentView::pressOnSpan(QPoint point) {
         return true;
     }
     const auto id = spanAt(point);
-    if (id)
-        Q_EMIT spanSelected(*id);
-    return id.has_value();
+    if (!id)
+        return false;
+    Q_EMIT spanSelected(*id);
+    if (!m_tie)  // a click chooses the other end of a line that was begun by keyboard
+        m_tie = Tie{.from = *id, .press = point, .mouse = point};
+    return true;
 }
 
 bool DocumentView::dragTo(QPoint point) {
     if (!m_drag) {
-        const bool overSpan = gripAt(point).has_value();
-        const auto shape = overSpan ? Qt::SizeHorCursor : spanAt(point) ? Qt::PointingHandCursor : Qt::IBeamCursor;
+        const bool isOverGrip = gripAt(point).has_value();
+        const auto shape = isOverGrip                      ? Qt::SizeHorCursor
+                           : spanAt(point) || arcAt(point) ? Qt::PointingHandCursor
+                                                           : Qt::IBeamCursor;
         if (viewport()->cursor().shape() != shape)
             viewport()->setCursor(shape);
         return false;
@@ -258,6 +372,15 @@ bool DocumentView::dragTo(QPoint point) {
 void DocumentView::mouseReleaseEvent(QMouseEvent*) {
     m_press.reset();
     m_dragScroll.stop();
+    if (m_tie && m_tie->press) {
+        const std::int64_t target = tieTarget();
+        const Tie tie = *std::exchange(m_tie, std::nullopt);
+        viewport()->setCursor(Qt::IBeamCursor);
+        viewport()->update();
+        if (tie.isDrawn && spanAround(tie.mouse) != tie.from)
+            Q_EMIT spansTied(tie.from, target);
+        return;
+    }
     const auto drag = std::exchange(m_drag, std::nullopt);
     if (!drag || !m_currentSpan)
         return;
@@ -275,8 +398,12 @@ void DocumentView::contextMenuEvent(QContextMenuEvent* event) {
         const auto token = tokenAt(point);
         if (const auto id = spanAt(point))
             Q_EMIT spanSelected(*id);
+        else if (const auto arc = arcAt(point))
+            Q_EMIT arcSelected(*arc);
         else if (token && !selectedTokens().contains(*token))
             moveTo(*token, false);
+    } else if (m_currentArc && !arcRects(*m_currentArc).empty()) {
+        position = viewport()->mapToGlobal(arcRects(*m_currentArc).front().bottomLeft().toPoint());
     } else if (m_current) {
         for (const QRectF& rect : tokenRects(*m_current))
             position = viewport()->mapToGlobal(rect.bottomLeft().toPoint());
@@ -286,6 +413,11 @@ void DocumentView::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 bool DocumentView::showToolTip(QPoint point, QPoint globalPoint) {
+    for (const LeftOutMark& mark : leftOutMarks())
+        if (mark.rect.contains(point)) {
+            QToolTip::showText(globalPoint, mark.explanation, viewport());
+            return true;
+        }
     const auto id = spanAt(point);
     if (id && m_spanToolTip) {
         QToolTip::showText(globalPoint, m_spanToolTip(*id), viewport());

@@ -52,6 +52,8 @@ void DocumentView::setDocument(std::shared_ptr<const OpenedDocument> document) {
     m_current = m_anchor = m_hovered = std::nullopt;
     m_currentSpan.reset();
     m_drag.reset();
+    m_currentArc.reset();
+    m_tie.reset();
     m_highlights.clear();
     m_scores = {};
     const bool hadRibbon = !std::exchange(m_ribbon, {}).empty();
@@ -200,6 +202,7 @@ void DocumentView::paintEvent(QPaintEvent* event) {
         tokenPainter.paint(painter, *placed.layout, placed.origin);
         paintAbove(painter, placed);
     }
+    paintTie(painter);
 }
 
 void DocumentView::updateToken(std::optional<TokenIndex> token) {

@@ -62,6 +62,22 @@ public:
     const ArcIndex& arcs() const { return m_layout.arcs(); }
     /// The labels of arcs in the viewport, with their places, in the order of the text.
     std::vector<std::pair<QString, QRectF>> arcLabels() const;
+    /// The marks of lines with more arcs than can be drawn ("+3"), with their places and what is said of those arcs.
+    struct LeftOutMark {
+        QString mark, explanation;
+        QRectF rect;
+    };
+    std::vector<LeftOutMark> leftOutMarks() const;
+    /// The relation whose label or line is at a point.
+    std::optional<std::int64_t> arcAt(QPoint viewportPoint) const;
+    /// The places of the labels of a relation.
+    std::vector<QRectF> arcRects(std::int64_t id) const;
+    /// Draws a relation as the selected one; none: no relation is.
+    void setCurrentArc(std::optional<std::int64_t> id);
+    std::optional<std::int64_t> currentArc() const { return m_currentArc; }
+    /// Draws a line from a span to the current one until Enter or Escape is pressed; see tieAnswered(). None: no line.
+    void setTie(std::optional<std::int64_t> from);
+    std::optional<std::int64_t> tie() const { return m_tie ? std::optional(m_tie->from) : std::nullopt; }
     void setSpanToolTip(std::function<QString(std::int64_t id)> toolTip) { m_spanToolTip = std::move(toolTip); }
     /// What the tooltip of a token outside of spans says; empty: nothing.
     void setTokenToolTip(std::function<QString(elmo::TokenIndex)> toolTip) { m_tokenToolTip = std::move(toolTip); }
@@ -95,6 +111,11 @@ Q_SIGNALS:
     void deselected();
     void tokenHovered(std::optional<elmo::TokenIndex> token);
     void spanSelected(std::int64_t id);
+    void arcSelected(std::int64_t id);
+    /// The user has dragged the bar or caption of a span to another span, or to a place without one (0).
+    void spansTied(std::int64_t from, std::int64_t to);
+    /// The user has pressed Enter, or Escape, while the line of setTie() was drawn.
+    void tieAnswered(bool accepted);
     /// The user has dragged an edge of the current span to another token.
     void spanResized(std::int64_t id, elmo::ByteSpan bytes);
     void menuRequested(QPoint globalPosition);
@@ -104,6 +125,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
     void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -128,6 +150,14 @@ private:
         elmo::ByteSpan bytes;
     };
 
+    /// A line from a span to another one: drawn with the mouse, or to the current span.
+    struct Tie {
+        std::int64_t from = 0;
+        std::optional<QPoint> press = {};  ///< where the mouse was pressed; nothing: by keyboard
+        QPoint mouse = {};
+        bool isDrawn = false;  ///< the mouse has moved far enough
+    };
+
     /// Where the left button was pressed, until it is released.
     struct Press {
         QPoint point;
@@ -142,6 +172,11 @@ private:
     void dragSelection(QPoint point);
     bool pressOnSpan(QPoint point);
     bool dragTo(QPoint point);
+    bool dragTie(QPoint point);
+    std::int64_t tieTarget() const;
+    std::optional<std::int64_t> spanAround(QPoint point) const;
+    bool answersTie(const QKeyEvent& event);
+    void paintTie(QPainter& painter) const;
     std::optional<bool> gripAt(QPoint point) const;
     void followCurrent();
     void keepInPlace(std::optional<elmo::TokenIndex> token, const std::function<bool()>& change);
@@ -186,6 +221,8 @@ private:
     std::function<QString(std::int64_t)> m_spanToolTip;
     std::function<QString(elmo::TokenIndex)> m_tokenToolTip;
     std::optional<Drag> m_drag;
+    std::optional<std::int64_t> m_currentArc;
+    std::optional<Tie> m_tie;
     std::optional<Press> m_press;
     QBasicTimer m_dragScroll;  ///< runs while the mouse is above or below the view with the button pressed
     QPoint m_dragPoint;

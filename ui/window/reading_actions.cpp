@@ -88,7 +88,7 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
     menu->setToolTipsVisible(true);
     window->menuBar()->insertMenu(main.analysis->menuAction(), menu);
     const auto add = [&](const char* name, const QString& text, QKeySequence key, const QString& explanation) {
-        QAction* action = make(window, name, text, {key}, explanation);
+        QAction* action = make(window, name, text, key.isEmpty() ? QList<QKeySequence>() : QList{key}, explanation);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         menu->addAction(action);
         return action;
@@ -120,6 +120,14 @@ void addAnnotationMenu(QMainWindow* window, const MainActions& main, ReadingActi
         add("note", Texts::tr("No&te..."), Qt::Key_T, Texts::tr("Write a note on the current span, or change it"));
     actions.attributes = add("attributes", Texts::tr("Attri&butes..."), QKeySequence(Qt::SHIFT | Qt::Key_T),
                              Texts::tr("Show and change the attributes of the current span: names and values"));
+    menu->addSeparator();
+    actions.relate = add("relate", Texts::tr("&Join by a Relation..."), Qt::Key_J,
+                         Texts::tr("Make a relation from the current span to another one: choose that one, then press "
+                                   "Enter. With the mouse, drag the bar of one span to the other"));
+    actions.nextRelation = add("nextRelation", Texts::tr("Ne&xt Relation"), QKeySequence(Qt::SHIFT | Qt::Key_J),
+                               Texts::tr("Select the next relation of the current span or word"));
+    actions.reverse = add("reverseRelation", Texts::tr("Re&verse Relation"), {},
+                          Texts::tr("Let the selected relation begin at its other end"));
     menu->addSeparator();
     actions.next = add("nextSpan", Texts::tr("&Next Span"), Qt::Key_N, Texts::tr("Go to the next span"));
     actions.previous = add("previousSpan", Texts::tr("&Previous Span"), QKeySequence(Qt::SHIFT | Qt::Key_N),

@@ -44,6 +44,9 @@ struct ReadingActions {
     QAction* matches;
     QAction* note;
     QAction* attributes;
+    QAction* relate;
+    QAction* nextRelation;
+    QAction* reverse;
     QAction* next;
     QAction* previous;
     QAction* uncertain;
@@ -57,8 +60,9 @@ struct ReadingActions {
     QAction* tour;
 
     std::vector<QAction*> annotating() const {
-        return {acceptNext, rejectNext, accept, reopen,   relabel,   mark,         remove,     identical,  matches,
-                note,       attributes, next,   previous, uncertain, beginEarlier, beginLater, endEarlier, endLater};
+        return {acceptNext, rejectNext, accept,    reopen,       relabel,    mark,         remove,
+                identical,  matches,    note,      attributes,   relate,     nextRelation, reverse,
+                next,       previous,   uncertain, beginEarlier, beginLater, endEarlier,   endLater};
     }
 };
 

@@ -10,6 +10,7 @@
 #include <QPrintDialog>
 #include <QPrinter>
 #include <QProgressDialog>
+#include <QSettings>
 #include <utility>
 
 #include "ui/annotations/annotation_matches.h"
@@ -45,6 +46,16 @@ QString shortened(std::string_view text) {
     constexpr int kLongest = 60;
     const QString words = toLabel(text);
     return words.size() > kLongest ? QString(words.left(kLongest) + u'…') : words;
+}
+
+constexpr const char* kUsedRelations = "annotations/relations";  ///< in the settings, the last one first
+constexpr qsizetype kMostRelations = 30;                         ///< labels that are remembered, and that a menu has
+
+void rememberRelationLabel(const QString& label) {
+    QStringList used = QSettings().value(kUsedRelations).toStringList();
+    used.removeAll(label);
+    used.prepend(label);
+    QSettings().setValue(kUsedRelations, used.mid(0, kMostRelations));
 }
 
 MatchCount sumOf(MatchCount one, const MatchCount& other) {
@@ -100,6 +111,9 @@ void ReadingDesk::connectEditing() {
     on(m_actions.matches, [this] { labelMatches(); });
     on(m_actions.note, [this] { askForNote(); });
     on(m_actions.attributes, [this] { askForAttributes(); });
+    on(m_actions.relate, [this] { beginTie(); });
+    on(m_actions.nextRelation, [this] { goToNextRelation(); });
+    on(m_actions.reverse, [this] { m_editor.reverseRelation(); });
     connect(m_actions.print, &QAction::triggered, this, &ReadingDesk::printByDialog);
     connect(m_actions.showRejected, &QAction::toggled, this, [this] {
         showSpans();
@@ -127,6 +141,9 @@ void ReadingDesk::connectEditing() {
 
 void ReadingDesk::connectView() {
     connect(&m_view, &DocumentView::spanSelected, this, [this](std::int64_t id) { m_editor.setCurrent(id); });
+    connect(&m_view, &DocumentView::arcSelected, this, [this](std::int64_t id) { m_editor.setCurrentRelation(id); });
+    connect(&m_view, &DocumentView::spansTied, this, &ReadingDesk::relate);
+    connect(&m_view, &DocumentView::tieAnswered, this, &ReadingDesk::endTie);
     connect(&m_view, &DocumentView::spanResized, &m_editor, &AnnotationEditor::resize);
     connect(&m_view, &DocumentView::menuRequested, this, &ReadingDesk::showDocumentMenu);
     connect(&m_view, &DocumentView::tokenSelected, this, [this](TokenIndex token) {
@@ -275,14 +292,23 @@ void ReadingDesk::askForRibbon() {
 void ReadingDesk::showCurrentSpan() {
     const tasks::SpanAnnotation* span = m_editor.current();
     m_view.setCurrentSpan(span ? std::optional(span->id) : std::nullopt, span ? span->bytes : ByteSpan{});
+    const tasks::RelationAnnotation* relation = m_editor.currentRelation();
+    m_view.setCurrentArc(relation ? std::optional(relation->id) : std::nullopt);
 }
 
 /// Panels about the selected token, such as saliency, follow the selected span.
 void ReadingDesk::selectTokenOfSpan() {
-    const tasks::SpanAnnotation* span = m_editor.current();
-    if (!span || !m_snapshot->document)
+    if (!m_snapshot->document)
         return;
-    const elmo::TokenSpan tokens = tokensOf(*m_snapshot->document->document, span->bytes);
+    std::optional<ByteSpan> bytes;
+    if (const tasks::SpanAnnotation* span = m_editor.current())
+        bytes = span->bytes;
+    else if (const auto* relation = m_editor.currentRelation(); relation && m_view.arcRects(relation->id).empty())
+        // Elsewhere, or in a sentence that shows only the relations of the current token.
+        bytes = placeOfEnd(*m_snapshot->reading.annotations, *m_snapshot->document->document, relation->from);
+    if (!bytes)
+        return;
+    const elmo::TokenSpan tokens = tokensOf(*m_snapshot->document->document, *bytes);
     const auto selected = m_view.currentToken();
     if (tokens.empty() || (selected && tokens.contains(*selected)))
         return;
@@ -348,6 +374,10 @@ QString ReadingDesk::tokenToolTip(elmo::TokenIndex token) const {
 
 QPoint ReadingDesk::placeForMenu() const {
     const QRectF sight = m_view.viewport()->rect();
+    if (const auto arc = m_view.currentArc())
+        for (const QRectF& label : m_view.arcRects(*arc))
+            if (label.intersects(sight))
+                return m_view.viewport()->mapToGlobal(label.bottomLeft().toPoint() + QPoint(0, 4));
     if (const auto id = m_view.currentSpan())
         for (const QRectF& bar : m_view.spanRects(*id))
             if (bar.intersects(sight))
@@ -359,6 +389,8 @@ QPoint ReadingDesk::placeForMenu() const {
 }
 
 void ReadingDesk::chooseLabel() {
+    if (m_editor.currentRelation())
+        return relabelRelation();
     if (!m_editor.current())
         return markSelection();
     popUpLabels(m_host, tr("Label"), placeForMenu(), [this](const QString& label) { m_editor.relabel(label); });
@@ -414,6 +446,74 @@ void ReadingDesk::askForAttributes() {
                            &m_window);
     if (answered([&] { return dialog.exec() == QDialog::Accepted; }))
         m_editor.setAttributes(span.id, dialog.attributes());
+}
+
+void ReadingDesk::beginTie() {
+    if (m_view.tie())
+        return endTie(true);
+    if (!m_editor.current())
+        return m_host.say(tr("Choose the span where the relation begins: click it, or press N."));
+    if (!m_editor.mayRelate(m_editor.current()->id))
+        return;
+    m_view.setTie(m_editor.current()->id);
+    m_host.say(tr("Now choose the other span: click it, or press N. Enter makes the relation, Escape does not."));
+}
+
+void ReadingDesk::endTie(bool accepted) {
+    const auto from = m_view.tie();
+    const tasks::SpanAnnotation* to = m_editor.current();
+    if (accepted && from && (!to || to->id == *from))
+        return m_host.say(tr("First choose the other span: click it, or press N."));
+    m_view.setTie(std::nullopt);
+    m_host.say(QString());
+    if (accepted && from)
+        relate(*from, to->id);
+}
+
+void ReadingDesk::relate(std::int64_t from, std::int64_t to) {
+    if (to == 0)
+        return m_host.say(tr("A relation ends at a span. Mark the words first (M), then drag to them."));
+    if (!m_editor.mayRelate(from) || !m_editor.mayRelate(to))
+        return;
+    if (!m_actions.showArcs->isChecked())
+        m_actions.showArcs->setChecked(true);  // what is made is seen
+    popUpLabels(m_host, knownRelationLabels(RelationSort::kOthers), tr("Relation"), placeForMenu(),
+                [this, from, to](const QString& label) {
+                    m_editor.relate(from, to, label);
+                    rememberRelationLabel(label);
+                });
+}
+
+void ReadingDesk::relabelRelation() {
+    if (!m_editor.mayReviseRelation())
+        return;
+    const tasks::RelationAnnotation& relation = *m_editor.currentRelation();
+    const auto sort = relation.kind == tasks::kDependency ? RelationSort::kDependencies : RelationSort::kOthers;
+    popUpLabels(m_host, knownRelationLabels(sort), tr("Relation"), placeForMenu(),
+                [this, id = relation.id, sort](const QString& label) {
+                    m_editor.relabelRelation(id, label);
+                    if (sort == RelationSort::kOthers)
+                        rememberRelationLabel(label);
+                });
+}
+
+void ReadingDesk::goToNextRelation() {
+    if (!m_snapshot->document)
+        return;
+    if (!m_actions.showArcs->isChecked())
+        m_actions.showArcs->setChecked(true);
+    m_editor.goToNextRelation(chosenBytes());
+}
+
+/// Those of the document, the most frequent ones first, then those that were used in others.
+QStringList ReadingDesk::knownRelationLabels(RelationSort sort) const {
+    QStringList labels;
+    for (const std::string& label : relationLabels(*m_snapshot->reading.annotations, sort))
+        labels.append(QString::fromStdString(label));
+    if (sort == RelationSort::kOthers)
+        labels.append(QSettings().value(kUsedRelations).toStringList());
+    labels.removeDuplicates();
+    return labels.mid(0, kMostRelations);
 }
 
 /// The selected tokens, or else the current span.
@@ -492,10 +592,18 @@ QString ReadingDesk::currentText() const {
 
 void ReadingDesk::showDocumentMenu(QPoint place) {
     QMenu menu(&m_window);
+    if (const tasks::RelationAnnotation* relation = m_editor.currentRelation()) {
+        menu.addSection(toLabel(relation->label));
+        menu.addActions({m_actions.accept, m_actions.reopen, m_actions.relabel, m_actions.reverse, m_actions.remove});
+        menu.addSeparator();
+        menu.addActions({m_actions.undo, m_actions.redo});
+        menu.exec(place);
+        return;
+    }
     if (m_editor.current()) {
         menu.addSection(toLabel(m_editor.current()->label));
         menu.addActions({m_actions.acceptNext, m_actions.rejectNext, m_actions.accept, m_actions.reopen,
-                         m_actions.relabel, m_actions.note, m_actions.attributes, m_actions.identical,
+                         m_actions.relabel, m_actions.note, m_actions.attributes, m_actions.relate, m_actions.identical,
                          m_actions.remove});
         menu.addSeparator();
     }

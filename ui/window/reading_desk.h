@@ -8,6 +8,7 @@
 #include "ui/annotations/annotation_layer_book.h"
 #include "ui/annotations/label_book.h"
 #include "ui/annotations/label_colors.h"
+#include "ui/annotations/relation_edits.h"
 #include "ui/panels/panel_host.h"
 #include "ui/reading/layout/span_index.h"
 #include "ui/session/session.h"
@@ -67,6 +68,13 @@ private:
     void sayMatches(const MatchCount& others);
     void askForNote();
     void askForAttributes();
+    /// Begins a relation at the current span; answered by endTie().
+    void beginTie();
+    void endTie(bool accepted);
+    void relate(std::int64_t from, std::int64_t to);
+    void relabelRelation();
+    void goToNextRelation();
+    QStringList knownRelationLabels(RelationSort sort) const;
     QString currentText() const;
     QPoint placeForMenu() const;
     void showDocumentMenu(QPoint place);

@@ -11,6 +11,13 @@ std::filesystem::path toPath(const QString& path) {
     return QFile::encodeName(path).toStdString();
 }
 
+std::vector<std::string> filePaths(const QStringList& paths) {
+    std::vector<std::string> files;
+    for (const QString& path : paths)
+        files.push_back(toPath(path).string());
+    return files;
+}
+
 QString pathText(const std::filesystem::path& path) {
     return QFile::decodeName(QByteArray::fromStdString(path.string()));
 }

@@ -86,7 +86,9 @@ void DocumentList::take(const Listed& listed) {
     m_open.documents = std::move(entries);
     if (!files.empty())
         m_changes.make(tr("The files to read were not noted in the project"), {},
-                       [files](DesktopProject& project) { project.addUnread(files); });
+                       [files, folders = filePaths(listed.folders)](DesktopProject& project) {
+                           project.addUnread(files, folders);
+                       });
     if (!listed.texts.isEmpty())
         Q_EMIT added(listed.texts.first());
     if (listed.isCut)

@@ -112,6 +112,8 @@ Listed listedIn(const QStringList& paths, const elmo::RunControl& control) {
             inside.append(QFile::decodeName(QByteArray::fromStdString(file)));
         if (inside.isEmpty())
             listed.withoutTexts.append(path);
+        else
+            listed.folders.append(QFileInfo(path).absoluteFilePath());
         found.append(inside);
     }
     listed.isCut = listed.isCut || found.size() > kMaxDocuments;
@@ -126,11 +128,9 @@ QStringList openablePatterns() {
     return patterns;
 }
 
-std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control) {
-    std::vector<std::string> files;
-    for (const QString& path : listedIn(paths, control).texts)
-        files.push_back(toPath(path).string());
-    return files;
+void addUnread(DesktopProject& project, const QStringList& paths, const elmo::RunControl& control) {
+    const Listed listed = listedIn(paths, control);
+    project.addUnread(filePaths(listed.texts), filePaths(listed.folders));
 }
 
 ReadDocument openAny(const QString& path, DesktopProject& project, bool again, const LanguageSetting& language,

@@ -63,6 +63,7 @@ OpenedText readWithoutAdding(const QString& path, DesktopProject& project, const
 /// What is to be put on the list of documents.
 struct Listed {
     QStringList texts;
+    QStringList folders = {};  ///< that hold some of the texts
     QStringList withoutTexts;  ///< folders
     bool isCut = false;        ///< there are more texts than one list takes
 };
@@ -76,7 +77,7 @@ Listed listedIn(const QStringList& paths, const elmo::RunControl& control);
 /// The names of files that can be opened, as "*.txt" and so on: texts, and the formats that can be read.
 QStringList openablePatterns();
 
-/// The files among paths, and the documents in the folders among them.
-std::vector<std::string> filesIn(const QStringList& paths, const elmo::RunControl& control);
+/// Notes the files among paths, and the documents in the folders among them, as files to be read.
+void addUnread(DesktopProject& project, const QStringList& paths, const elmo::RunControl& control);
 
 }  // namespace app

@@ -2,6 +2,7 @@
 #include "app/desktop/project/desktop_project.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <QFile>
 #include <algorithm>
@@ -9,11 +10,13 @@
 #include <iterator>
 #include <limits>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "app/desktop/project/history.h"
 #include "app/evaluation/rater_comparison.h"
 #include "app/importers/file_annotations.h"
+#include "app/texts/document_name.h"
 #include "app/workspace/corpus_query.h"
 #include "elmo/error.h"
 #include "tasks/results/carried_decisions.h"
@@ -30,6 +33,15 @@ namespace fs = std::filesystem;
 constexpr int kMaxUnsavedFiles = 100;
 constexpr const char* kGuidelines = "guidelines";
 constexpr const char* kRunSet = "layer_weights";
+constexpr const char* kAddedFolders = "added_folders";  ///< a line for each, in the order in which they were added
+
+std::vector<std::string> addedFolders(const Workspace& workspace) {
+    std::vector<std::string> folders;
+    std::istringstream lines(workspace.setting(kAddedFolders).value_or(""));
+    for (std::string line; std::getline(lines, line);)
+        folders.push_back(line);
+    return folders;
+}
 
 QString toQString(const std::string& path) {
     return QFile::decodeName(QByteArray::fromStdString(path));
@@ -268,8 +280,21 @@ std::int64_t DesktopProject::revisionOf(std::int64_t document) {
     return workspace().revisionOf(document);
 }
 
-void DesktopProject::addUnread(const std::vector<std::string>& paths) {
+void DesktopProject::addUnread(const std::vector<std::string>& paths, const std::vector<std::string>& folders) {
+    std::vector<std::string> known = addedFolders(workspace());
+    const std::size_t before = known.size();
+    for (const std::string& folder : folders)
+        if (folder.find('\n') == std::string::npos && std::ranges::find(known, folder) == known.end())
+            known.push_back(folder);
+    if (known.size() > before)
+        workspace().setSetting(kAddedFolders, fmt::format("{}", fmt::join(known, "\n")));
     workspace().addUnreadFiles(paths);
+}
+
+std::string DesktopProject::folderOf(const std::string& path) {
+    if (m_isUnsaved && !exists())
+        return {};
+    return folderWithin(path, addedFolders(workspace()));
 }
 
 void DesktopProject::removeUnread(const std::string& path) {
@@ -323,7 +348,11 @@ ProjectText DesktopProject::take(const std::string& path, const tasks::Annotated
     if (!id)
         try {
             Workspace::Batch batch(workspace());
-            const std::int64_t added = workspace().addDocument(document, encoding);
+            tasks::AnnotatedDocument placed = document;
+            if (const std::string folder = folderOf(path);
+                !folder.empty() && !tasks::findValue(placed.annotations.metadata, kFolderField))
+                placed.annotations.metadata.push_back({kFolderField, folder});
+            const std::int64_t added = workspace().addDocument(placed, encoding);
             use(path, added, digestOf(document.name, document.annotations));
             removeUnread(path);
             batch.finish();
@@ -368,7 +397,9 @@ AddedText DesktopProject::addText(const tasks::AnnotatedDocument& document) {
 
 AddedDocuments DesktopProject::addAll(const std::string& path, const ProjectImportOptions& options,
                                       const elmo::RunControl& control) {
-    ProjectImportResult made = importIntoProject(workspace(), {path}, options, control);
+    ProjectImportOptions placed = options;
+    placed.folder = folderOf(path);
+    ProjectImportResult made = importIntoProject(workspace(), {path}, placed, control);
     removeUnread(path);
     AddedDocuments result{.first = {},
                           .added = made.documents,
@@ -399,6 +430,10 @@ bool DesktopProject::takeAnnotations(const std::vector<Place>& places, std::int6
     if (!isKnown &&
         (hasImported(stored.document.annotations) ? !hasLost(name, stored.document.annotations, now) : !isNoted))
         return false;
+    // The folder is not the file's word, and stays.
+    if (const std::string* folder = tasks::findValue(stored.document.annotations.metadata, kFolderField);
+        folder && !tasks::findValue(now.metadata, kFolderField))
+        now.metadata.push_back({kFolderField, *folder});
     const auto changed = withFileAnnotations(name, stored.document.annotations, now);
     if (changed)
         workspace().saveAnnotations(id, *changed, stored.revision);

@@ -113,7 +113,10 @@ public:
     void closeMoved();
     std::int64_t revisionOf(std::int64_t document);
 
-    void addUnread(const std::vector<std::string>& paths);
+    /// `folders`: that were added, in which some of the files are. The path below is a field of a document's metadata.
+    void addUnread(const std::vector<std::string>& paths, const std::vector<std::string>& folders = {});
+    /// The path of a file below the first added folder that holds it; empty if there is none.
+    std::string folderOf(const std::string& path);
     void removeUnread(const std::string& path);
 
     /// A document that has no file, or whose file is gone; nothing if there is none of that path.

@@ -39,7 +39,7 @@ void ProjectDesk::enter(const QString& title, const QString& path, const Open& o
     const auto work = [project = m_open.project, held = m_open.held, file = toPath(path), open, waiting,
                        staysOpen](const elmo::RunControl& control) {
         for (const QStringList& paths : waiting)
-            project->addUnread(filesIn(paths, control));
+            addUnread(*project, paths, control);
         Entered entered;
         const bool isMoved = project->isMovedTo(file);
         entered.goesOn = staysOpen || isMoved;

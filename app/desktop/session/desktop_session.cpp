@@ -237,7 +237,7 @@ DesktopSession::~DesktopSession() {
     m_news.saveAtEnd();
     try {
         for (const QStringList& paths : waiting)  // what was put on the list last
-            m_open.project->addUnread(filesIn(paths, {}));
+            addUnread(*m_open.project, paths, {});
     } catch (const std::exception&) {
         // The project can't be written to, which saveAtEnd() has said; the files are where they were.
     }

@@ -121,6 +121,102 @@ TEST(Relations, JsonLinesKeepEverything) {
     EXPECT_EQ(read.annotations, all);
 }
 
+/// With one blank between columns, and without empty lines.
+std::string withSingleBlanks(std::string_view text) {
+    std::string result;
+    for (const char c : text)
+        if (c == '\n' ? !result.ends_with('\n') : c != ' ' || !result.ends_with(' '))
+            result += c;
+    return result;
+}
+
+tasks::AnnotatedDocument readConll2012(const std::string& file) {
+    tasks::AnnotatedDocument read;
+    decodeParts(documentFormat("conll2012"), {{".gold_conll", file}}, {"x"},
+                [&](tasks::AnnotatedDocument one) { read = std::move(one); });
+    return read;
+}
+
+TEST(Conll2012Written, AFileIsWrittenAsItWasRead) {
+    const std::string file =
+        "#begin document (nw/wsj_0020); part 003\n"
+        "nw/wsj_0020 3 0 `` `` (TOP(S(S* - - - Ann#1 * * * -\n"
+        "nw/wsj_0020 3 1 Anna NNP (NP* - - - Ann#1 (PERSON* (ARG0* (ARG0* (0|(1)\n"
+        "nw/wsj_0020 3 2 Berg NNP *) - - - Ann#1 *) *) *) 0)\n"
+        "nw/wsj_0020 3 3 came VBD (VP* come 01 1 Ann#1 * (V*) * -\n"
+        "nw/wsj_0020 3 4 to TO (S(VP* - - - Ann#1 * (ARGM-PRP* * -\n"
+        "nw/wsj_0020 3 5 see VB * see 01 2 Ann#1 * * (V*) -\n"
+        "nw/wsj_0020 3 6 1/2 CD * - - - Ann#1 (CARDINAL) * (ARG1* (2\n"
+        "nw/wsj_0020 3 7 -LRB- -LRB- * - - - Ann#1 * * * -\n"
+        "nw/wsj_0020 3 8 her PRP *)) - - - Ann#1 * *) *) (0)|2)\n"
+        "nw/wsj_0020 3 9 '' '' *)) - - - Ann#1 * * * -\n\n"
+        "nw/wsj_0020 3 0 Right UH (TOP*) - - - - * -\n\n"
+        "#end document\n";
+    const DocumentFormat& format = documentFormat("conll2012");
+    const tasks::AnnotatedDocument first = readConll2012(file);
+    const ExportPreview preview = previewExport(format, first);
+    EXPECT_EQ(preview.losses.text(), "language: 1 left out (en)\n") << "all that was in the file can be written again";
+    EXPECT_EQ(preview.surprises.text(), "");
+    const std::string written = preview.parts.front().bytes;
+    EXPECT_EQ(withSingleBlanks(written), withSingleBlanks(file));
+    const tasks::AnnotatedDocument second = readConll2012(written);
+    EXPECT_EQ(second.name, first.name);
+    EXPECT_EQ(second.document->text(), first.document->text());
+    EXPECT_EQ(second.document->sentences(), first.document->sentences());
+    EXPECT_TRUE(second.annotations.attributes == first.annotations.attributes);
+    EXPECT_EQ(differences(format, first, second, false).text(), "");
+}
+
+TEST(Relations, ToSpansThatSayTheSameStayInFormatsWithoutMakers) {
+    tasks::AnnotatedDocument document = documentOf("Anna came to see Rome");
+    const std::int64_t came = mark(document, "came", "come").id, see = mark(document, "see", "see").id;
+    for (const std::int64_t predicate : {came, see}) {
+        tasks::RelationAnnotation role;
+        role.from.span = predicate;
+        role.to.span = mark(document, "Anna", "ARG0").id;
+        role.id = document.annotations.nextId++;
+        role.label = "ARG0";
+        document.annotations.relations.edit().push_back(role);
+    }
+    sortSpans(document.annotations);
+    const ExportPreview preview = previewExport(documentFormat("brat"), document);
+    EXPECT_EQ(preview.losses.losses().count("relations"), 0U) << preview.losses.text();
+    EXPECT_EQ(preview.surprises.text(), "");
+}
+
+TEST(Conll2012Written, RolesThatPeopleMarkedAreWrittenWithTheirLosses) {
+    tasks::AnnotatedDocument document = documentOf("Anna has seen old Rome");
+    const std::int64_t anna = mark(document, "Anna", "PER").id, seen = mark(document, "seen", "event").id,
+                       rome = mark(document, "old Rome", "LOC").id, old = mark(document, "old", "AGE").id;
+    const auto add = [&](std::int64_t from, std::int64_t to, const char* label, const char* kind) {
+        tasks::RelationAnnotation relation;
+        relation.id = document.annotations.nextId++;
+        relation.from.span = from;
+        relation.to.span = to;
+        relation.label = label;
+        relation.kind = kind;
+        document.annotations.relations.edit().push_back(relation);
+    };
+    add(seen, anna, "ARG0", "role");
+    add(seen, rome, "ARG1", "role");
+    add(seen, old, "ARG2", "role");
+    add(anna, rome, "lives-in", "");
+    sortSpans(document.annotations);
+    const ExportPreview preview = previewExport(documentFormat("conll2012"), document);
+    EXPECT_EQ(withSingleBlanks(preview.parts.front().bytes),
+              "#begin document (sample); part 000\n"
+              "sample 0 0 Anna - * - - - - (PER) (ARG0*) -\n"
+              "sample 0 1 has - * - - - - * * -\n"
+              "sample 0 2 seen - * seen XX - - * (V*) -\n"
+              "sample 0 3 old - * - - - - (LOC* (ARG1* -\n"
+              "sample 0 4 Rome - * - - - - *) *) -\n"
+              "#end document\n");
+    EXPECT_EQ(preview.surprises.text(), "");
+    EXPECT_THAT(preview.losses.text(), HasSubstr("lives-in"));
+    EXPECT_THAT(preview.losses.text(), HasSubstr("AGE"));
+    EXPECT_THAT(preview.losses.text(), HasSubstr("ARG2"));
+}
+
 TEST(Relations, RolesAndChainsOfConll2012AreRead) {
     const std::string file =
         "#begin document (x); part 000\n"

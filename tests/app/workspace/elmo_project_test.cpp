@@ -380,6 +380,37 @@ TEST(ElmoProject, MergesTheWorkOfAnotherPersonAsASetOfItsOwn) {
     EXPECT_THAT(unknown.err, HasSubstr("no annotator 'Mario'; it has"));
 }
 
+TEST(ElmoProject, TheFolderOfAFileIsAFieldOfItsDocument) {
+    const TemporaryFolder folder;
+    const std::string project = folder.path("work.elmoscope");
+    for (const char* inside : {"corpus/letters/1912", "corpus/diaries"})
+        std::filesystem::create_directories(folder / inside);
+    inputFile(folder, "corpus/letters/1912/a.txt", "Anna left Rome.");
+    inputFile(folder, "corpus/letters/b.conll", "-DOCSTART- -X- O O\n\nAnn -X- O B-PER\nleft -X- O O\n\n");
+    inputFile(folder, "corpus/diaries/c.txt", "It rained.");
+    inputFile(folder, "corpus/d.txt", "No folder at all.");
+    inputFile(folder, "corpus/diaries/own.html",
+              "<html><head><meta name=\"folder\" content=\"box 7\"></head><body><p>One more.</p></body></html>");
+    const ProgramResult made = runElmo({"project", "create", project, folder.path("corpus")});
+    ASSERT_EQ(made.exitCode, 0) << made.err;
+    const auto names = [&](const std::string& where) {
+        return runElmo({"project", "list", project, "--where", where}).out;
+    };
+    const std::string letters = names("folder = letters");
+    EXPECT_THAT(letters, HasSubstr("corpus/letters/b\t"));
+    EXPECT_EQ(std::ranges::count(letters, '\n'), 2) << letters;
+    EXPECT_THAT(names("folder = \"letters/1912\""), HasSubstr("a.txt"));
+    EXPECT_EQ(std::ranges::count(names("folder ~ \"letters.*\""), '\n'), 3) << "with what is below";
+    EXPECT_THAT(names("folder = \"box 7\""), HasSubstr("own.html")) << "what the file says counts";
+    EXPECT_EQ(std::ranges::count(names("folder = diaries"), '\n'), 2);
+    EXPECT_THAT(runElmo({"project", "list", project}).out, HasSubstr("folder")) << "it is a column";
+    const app::Workspace workspace(project, app::Workspace::Access::kReadOnly);
+    for (const app::DocumentRow& row : workspace.documents(0, 10))
+        if (row.name.ends_with("d.txt")) {
+            EXPECT_TRUE(workspace.metadata(row.id).empty());
+        }
+}
+
 TEST(ElmoProject, DealsDocumentsOutWithAnOverlap) {
     const TemporaryFolder folder;
     const std::string project = folder.path("work.elmoscope");

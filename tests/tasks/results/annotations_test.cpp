@@ -137,6 +137,36 @@ TEST(MergePrediction, NewRolesKeepWhatPeopleSaidOfRelations) {
     EXPECT_EQ(annotations.relations[0].annotator, "Ann");
 }
 
+TEST(MergePrediction, KeepsDecisionsOnRelationsAndTheSpansThatPeopleJoined) {
+    Annotations annotations;
+    mergePrediction(annotations, document(), metRoles("ARG1"), sourceOf("roles"));
+    ASSERT_EQ(annotations.relations.size(), 2U);
+    annotations.relations.edit()[0].decision = Decision::kRejected;
+    annotations.relations.edit()[0].annotator = "Ann";
+    annotations.relations.edit()[1].decision = Decision::kAccepted;
+    const std::int64_t refused = annotations.relations[0].id, kept = annotations.relations[1].id;
+    RelationAnnotation own;
+    own.id = annotations.nextId++;
+    own.from.span = annotations.spans[0].id;
+    own.to.span = annotations.spans[2].id;
+    own.label = "knows";
+    annotations.relations.edit().push_back(own);
+    const auto find = [&](std::int64_t id) {
+        return std::ranges::find(annotations.relations, id, &RelationAnnotation::id);
+    };
+    mergePrediction(annotations, document(), metRoles("ARG1"), sourceOf("roles"));
+    ASSERT_EQ(annotations.relations.size(), 3U);
+    ASSERT_NE(find(refused), annotations.relations.end());
+    EXPECT_EQ(find(refused)->decision, Decision::kRejected);
+    EXPECT_EQ(find(refused)->annotator, "Ann");
+    mergePrediction(annotations, document(), RolePredictions(), sourceOf("roles"));
+    ASSERT_EQ(annotations.relations.size(), 3U) << "what people decided";
+    ASSERT_NE(find(kept), annotations.relations.end());
+    EXPECT_EQ(find(kept)->decision, Decision::kAccepted);
+    EXPECT_EQ(*find(own.id), own);
+    EXPECT_EQ(annotations.spans.size(), 3U) << "their ends stay";
+}
+
 TEST(MergePrediction, ConvertsTokensToBytesInOrder) {
     Annotations annotations;
     mergePrediction(annotations, document(), entities({kBob, kAda}), sourceOf("ner"));

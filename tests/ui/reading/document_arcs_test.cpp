@@ -2,9 +2,12 @@
 // Relations as arcs in the document view.
 #include <gtest/gtest.h>
 
+#include <QHelpEvent>
 #include <QImage>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 #include "tests/ui/sample_data.h"
 #include "ui/reading/document_view.h"
@@ -135,6 +138,52 @@ TEST_F(DocumentArcs, canBeReadInLightAndDark) {
         EXPECT_GT(ink, 5) << dark;
         EXPECT_LT(ink, place.width() * place.height() / 2) << dark;
     }
+}
+
+TEST_F(DocumentArcs, thatHaveNoRoomAreCountedAndListed) {
+    open("Anna saw Rome", 1, std::vector<int>(kMaxArcLevels + 3, 2));
+    EXPECT_TRUE(m_view.leftOutMarks().empty());
+    m_view.setArcs(m_arcs);
+    EXPECT_EQ(m_view.arcLabels().size(), static_cast<std::size_t>(kMaxArcLevels));
+    const auto marks = m_view.leftOutMarks();
+    ASSERT_EQ(marks.size(), 1U);
+    EXPECT_EQ(marks[0].mark, QStringLiteral("+3"));
+    EXPECT_TRUE(marks[0].explanation.contains(QStringLiteral("A2: saw → Rome"))) << marks[0].explanation.toStdString();
+    EXPECT_GE(marks[0].rect.left(), m_view.arcLabels().front().second.right());
+    EXPECT_TRUE(QRectF(m_view.viewport()->rect()).contains(marks[0].rect));
+    QHelpEvent help(QEvent::ToolTip, marks[0].rect.center().toPoint(), QPoint());
+    QCoreApplication::sendEvent(m_view.viewport(), &help);
+    EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("3 relation"))) << QToolTip::text().toStdString();
+    QToolTip::hideText();
+}
+
+TEST_F(DocumentArcs, betweenNeighboursHaveTheirLineBelowTheLabel) {
+    open("a b and then some other words", 0, {1, 6});
+    m_view.setArcs(m_arcs);
+    ASSERT_EQ(m_view.arcLabels().size(), 2U);
+    for (const auto& [label, place] : m_view.arcLabels()) {
+        const auto byPoint = [&](QPointF point) { return m_view.arcAt(point.toPoint()).value_or(0); };
+        const bool isShort = label == QStringLiteral("A1");
+        const QPointF below(place.center().x(), place.bottom() + 2);
+        EXPECT_EQ(byPoint(place.center()), isShort ? 2 : 7);
+        EXPECT_EQ(byPoint(below), isShort ? 2 : 0) << label.toStdString();
+    }
+}
+
+TEST_F(DocumentArcs, areSelectedByTheirLabelAndLineAndNotByTheText) {
+    open("Anna saw Rome and Wye", 1, {0, 4});
+    m_view.setArcs(m_arcs);
+    QSignalSpy arcs(&m_view, &DocumentView::arcSelected);
+    QSignalSpy tokens(&m_view, &DocumentView::tokenSelected);
+    const QRectF label = m_view.arcRects(5).front();
+    QTest::mouseClick(m_view.viewport(), Qt::LeftButton, {}, label.center().toPoint());
+    QTest::mouseClick(m_view.viewport(), Qt::LeftButton, {}, QPointF(label.left() - 8, label.center().y()).toPoint());
+    ASSERT_EQ(arcs.count(), 2);
+    EXPECT_EQ(arcs[1][0].toLongLong(), 5);
+    EXPECT_EQ(tokens.count(), 0);
+    click(2);
+    EXPECT_EQ(arcs.count(), 2);
+    EXPECT_EQ(tokens.count(), 1);
 }
 
 TEST_F(DocumentArcs, growWithTheFont) {

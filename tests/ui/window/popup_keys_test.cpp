@@ -151,7 +151,8 @@ TEST_F(PopupKeysTest, lettersAfterAltAloneChooseAMenu) {
 
 TEST_F(PopupKeysTest, lettersInAMenuOfLabelsChangeNothing) {
     const LabelBook book;
-    auto* menu = new LabelMenu(view()->spanColors(), book, QStringLiteral("Label"), m_window.get());
+    auto* menu = new LabelMenu(view()->spanColors().labels(), view()->spanColors(), book, QStringLiteral("Label"),
+                               m_window.get());
     menu->setAttribute(Qt::WA_DeleteOnClose, false);
     for (const int key : {Qt::Key_A, Qt::Key_R, Qt::Key_N, Qt::Key_U, Qt::Key_Delete, Qt::Key_M}) {
         menu->popup(view()->mapToGlobal(QPoint(10, 10)));

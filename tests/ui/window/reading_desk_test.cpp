@@ -26,12 +26,14 @@
 #include "tasks/registry/task_list.h"
 #include "tests/ui/annotated.h"
 #include "tests/ui/fake_session.h"
+#include "tests/ui/mouse.h"
 #include "tests/ui/sample_data.h"
 #include "tests/ui/sample_surprisal.h"
 #include "ui/annotations/annotation_panel.h"
 #include "ui/annotations/attribute_dialog.h"
 #include "ui/annotations/label_menu.h"
 #include "ui/annotations/match_dialog.h"
+#include "ui/annotations/relation_edits.h"
 #include "ui/guide/tour_dialog.h"
 #include "ui/questions/ask_panel.h"
 #include "ui/reading/document_view.h"
@@ -239,6 +241,197 @@ TEST_F(ReadingDeskTest, notesAndAttributesAreWrittenByKeyAndShownInTheTooltip) {
     EXPECT_EQ(attributesOf(1).size(), 2U) << "nothing was answered";
     m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
     EXPECT_EQ(attributesOf(1), (Attributes{{"note", "the queen?"}}));
+}
+
+/// "saw>Anna:ARG0* ...": with * by hand, ? + - of a model.
+std::string relationsOf(const elmo::Document& document, const tasks::Annotations& annotations) {
+    std::string text;
+    for (const tasks::RelationAnnotation& relation : annotations.relations) {
+        const auto words = [&](const tasks::RelationEnd& end) {
+            return std::string(document.slice(*placeOfEnd(annotations, document, end)));
+        };
+        text += (text.empty() ? "" : " ") + words(relation.from) + '>' + words(relation.to) + ':' + relation.label +
+                (relation.layer == tasks::AnnotationLayer::kHuman ? '*'
+                                                                  : "?+-"[static_cast<std::size_t>(relation.decision)]);
+    }
+    return text;
+}
+
+class RelationDeskTest : public ReadingDeskTest {
+protected:
+    void SetUp() override { open("Anna saw Rome and Wye", {{"Anna", "PER"}, {"saw", "see.01"}, {"Rome", "LOC"}}); }
+    std::string relations() const { return relationsOf(document(), *m_session.state.reading.annotations); }
+    QPoint bar(std::int64_t id) const { return view()->spanRects(id).front().center().toPoint(); }
+    QPoint arc(int number = 0) const {
+        return view()->arcLabels()[static_cast<std::size_t>(number)].second.center().toPoint();
+    }
+    void drag(QPoint from, QPoint to) {
+        QTest::mousePress(view()->viewport(), Qt::LeftButton, {}, from);
+        test::moveMouse(view()->viewport(), (from + to) / 2, Qt::LeftButton);
+        test::moveMouse(view()->viewport(), to, Qt::LeftButton);
+        QTest::mouseRelease(view()->viewport(), Qt::LeftButton, {}, to);
+        QCoreApplication::processEvents();
+    }
+    void clickArc(int number = 0) {
+        QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, arc(number));
+        QCoreApplication::processEvents();
+    }
+    /// Answers "Other..." of the open menu of labels.
+    void type(const QString& label) {
+        ASSERT_NE(m_window->findChild<LabelMenu*>(), nullptr);
+        auto* menu = m_window->findChildren<LabelMenu*>().last();
+        activate();
+        inDialog<QInputDialog>([label](QInputDialog& dialog) {
+            dialog.setTextValue(label);
+            dialog.accept();
+        });
+        menu->actions().last()->trigger();
+        menu->close();
+        activate();
+        QCoreApplication::processEvents();
+    }
+    QString said() const { return m_window->statusBar()->currentMessage(); }
+    void undo() { m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger(); }
+};
+
+TEST_F(RelationDeskTest, aSpanIsDraggedToAnotherOneAndTheRelationGetsALabel) {
+    drag(bar(2), bar(1));
+    type(QStringLiteral("ARG0"));
+    EXPECT_EQ(relations(), "saw>Anna:ARG0*");
+    EXPECT_EQ(printed(), "Anna:PER+ saw:see.01+ Rome:LOC?") << "what it joins is right";
+    ASSERT_EQ(view()->arcLabels().size(), 1U);
+    EXPECT_TRUE(view()->currentArc().has_value());
+    undo();
+    EXPECT_EQ(relations(), "");
+    EXPECT_EQ(printed(), "Anna:PER? saw:see.01? Rome:LOC?") << "one step";
+    m_window->findChild<QAction*>(QStringLiteral("redo"))->trigger();
+    EXPECT_EQ(relations(), "saw>Anna:ARG0*");
+    drag(bar(2), view()->tokenRects(elmo::TokenIndex(2)).front().center().toPoint());
+    auto* menu = m_window->findChildren<LabelMenu*>().last();
+    ASSERT_GE(menu->actions().size(), 3);
+    EXPECT_TRUE(menu->actions()[1]->text().contains(QStringLiteral("ARG0"))) << "labels in use are offered";
+    QTest::keyClick(menu, Qt::Key_1);
+    EXPECT_EQ(relations(), "saw>Anna:ARG0* saw>Rome:ARG0*") << "dropped on the words of a span";
+}
+
+TEST_F(RelationDeskTest, aDragThatEndsAtNoSpanSaysSoAndAClickSelectsTheSpan) {
+    drag(bar(2), view()->tokenRects(elmo::TokenIndex(4)).front().center().toPoint());
+    EXPECT_EQ(m_window->findChild<LabelMenu*>(), nullptr);
+    EXPECT_TRUE(said().contains(QStringLiteral("span"))) << said().toStdString();
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, bar(3));
+    EXPECT_EQ(view()->currentSpan(), 3);
+    drag(bar(3), bar(3) + QPoint(3, 0));
+    EXPECT_EQ(m_window->findChild<LabelMenu*>(), nullptr);
+    EXPECT_TRUE(m_session.changes.empty());
+}
+
+TEST_F(RelationDeskTest, aDragOverTheTextStillSelectsWords) {
+    drag(view()->tokenRects(elmo::TokenIndex(0)).front().center().toPoint(),
+         view()->tokenRects(elmo::TokenIndex(2)).front().center().toPoint());
+    EXPECT_EQ(view()->selectedText(), QStringLiteral("Anna saw Rome"));
+    EXPECT_EQ(m_window->findChild<LabelMenu*>(), nullptr);
+}
+
+TEST_F(RelationDeskTest, aRelationIsMadeByKeyboardOnly) {
+    press(Qt::Key_J);
+    EXPECT_FALSE(view()->tie()) << "there is no span yet";
+    press(Qt::Key_N);
+    press(Qt::Key_J);
+    EXPECT_EQ(view()->tie(), 1);
+    press(Qt::Key_Return);
+    EXPECT_EQ(view()->tie(), 1) << "the other end is missing";
+    press(Qt::Key_N);
+    press(Qt::Key_N);
+    press(Qt::Key_Return);
+    EXPECT_FALSE(view()->tie());
+    type(QStringLiteral("visits"));
+    EXPECT_EQ(relations(), "Anna>Rome:visits*");
+    press(Qt::Key_N);
+    press(Qt::Key_J);
+    ASSERT_TRUE(view()->tie());
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(view()->tie());
+    EXPECT_EQ(m_session.changes.size(), 1U);
+    EXPECT_FALSE(m_session.log.contains(QStringLiteral("cancel"))) << "Escape was about the relation";
+}
+
+TEST_F(RelationDeskTest, anArcIsClickedRelabelledReversedAndDeleted) {
+    drag(bar(1), bar(3));
+    type(QStringLiteral("visits"));
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {},
+                      view()->tokenRects(elmo::TokenIndex(4)).front().center().toPoint());
+    EXPECT_FALSE(view()->currentArc());
+    clickArc();
+    EXPECT_TRUE(view()->currentArc());
+    EXPECT_FALSE(view()->currentSpan()) << "Delete is about one of both";
+    press(Qt::Key_L);
+    type(QStringLiteral("saw"));
+    EXPECT_EQ(relations(), "Anna>Rome:saw*");
+    EXPECT_TRUE(view()->currentArc());
+    m_window->findChild<QAction*>(QStringLiteral("reverseRelation"))->trigger();
+    EXPECT_EQ(relations(), "Rome>Anna:saw*");
+    press(Qt::Key_Delete);
+    EXPECT_EQ(relations(), "");
+    EXPECT_FALSE(view()->currentArc());
+    EXPECT_EQ(printed(), "Anna:PER+ saw:see.01? Rome:LOC+") << "its spans stay";
+    for (const char* before : {"Rome>Anna:saw*", "Anna>Rome:saw*", "Anna>Rome:visits*", ""}) {
+        undo();
+        EXPECT_EQ(relations(), before);
+    }
+}
+
+TEST_F(RelationDeskTest, relationsOfModelsAreDecided) {
+    auto annotations = std::make_shared<tasks::Annotations>(*m_session.state.reading.annotations);
+    for (const int to : {1, 3}) {
+        tasks::RelationAnnotation role;
+        role.id = annotations->nextId++;
+        role.from.span = 2;
+        role.to.span = to;
+        role.label = to == 1 ? "ARG0" : "ARG1";
+        role.kind = "role";
+        role.layer = tasks::AnnotationLayer::kModel;
+        role.source = 0;
+        annotations->relations.edit().push_back(role);
+    }
+    m_session.state.reading.annotations = annotations;
+    m_session.publish();
+    QCoreApplication::processEvents();
+    view()->setCurrentToken(elmo::TokenIndex(1));
+    press(Qt::Key_J, Qt::ShiftModifier);
+    press(Qt::Key_A);
+    EXPECT_EQ(relations(), "saw>Anna:ARG0+ saw>Rome:ARG1?");
+    press(Qt::Key_J, Qt::ShiftModifier);
+    press(Qt::Key_R);
+    EXPECT_EQ(relations(), "saw>Anna:ARG0+ saw>Rome:ARG1-");
+    EXPECT_EQ(view()->arcLabels().size(), 1U);
+    EXPECT_EQ(printed(), "Anna:PER? saw:see.01? Rome:LOC?") << "not the spans";
+}
+
+TEST_F(RelationDeskTest, finishedDocumentsAndDependenciesSayWhyTheyStay) {
+    auto annotations = std::make_shared<tasks::Annotations>(*m_session.state.reading.annotations);
+    tasks::RelationAnnotation subject;
+    subject.id = annotations->nextId++;
+    subject.from.token = elmo::TokenIndex(1);
+    subject.to.token = elmo::TokenIndex(0);
+    subject.label = "nsubj";
+    subject.kind = tasks::kDependency;
+    annotations->relations.edit().push_back(subject);
+    m_session.state.reading.annotations = annotations;
+    m_session.publish();
+    QCoreApplication::processEvents();
+    clickArc();
+    m_window->findChild<QAction*>(QStringLiteral("reverseRelation"))->trigger();
+    EXPECT_TRUE(said().contains(QStringLiteral("tree"))) << said().toStdString();
+    press(Qt::Key_L);
+    type(QStringLiteral("obj"));
+    EXPECT_EQ(relations(), "saw>Anna:obj*");
+    m_session.state.reading.isFinished = true;
+    m_session.publish();
+    const std::size_t changes = m_session.changes.size();
+    press(Qt::Key_Delete);
+    drag(bar(1), bar(3));
+    EXPECT_TRUE(said().contains(QStringLiteral("finished"))) << said().toStdString();
+    EXPECT_EQ(m_session.changes.size(), changes);
 }
 
 TEST_F(ReadingDeskTest, theTextOfTheClipboardBecomesADocument) {

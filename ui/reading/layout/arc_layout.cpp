@@ -150,7 +150,19 @@ void stackLine(std::span<ArcBox> boxes, qreal width, qreal gap) {
 
 }  // namespace
 
-std::vector<int> stackArcs(std::vector<ArcBox>& boxes, int lines, qreal width, qreal gap) {
+qreal ArcBox::distanceTo(QPointF point) const {
+    const qreal beside = std::max({left - point.x(), point.x() - right, qreal{0}});
+    qreal least = std::hypot(beside, point.y() - y);
+    const qreal off = std::max({y - point.y(), point.y() - bottom, qreal{0}});
+    if (leftEnd != End::kOpen)
+        least = std::min(least, std::hypot(point.x() - left, off));
+    if (rightEnd != End::kOpen)
+        least = std::min(least, std::hypot(point.x() - right, off));
+    return least;
+}
+
+std::vector<int> stackArcs(std::vector<ArcBox>& boxes, int lines, qreal width, qreal gap,
+                           std::vector<ArcBox>* leftOut) {
     std::vector<int> levels(static_cast<std::size_t>(lines), 0);
     std::ranges::stable_sort(boxes, std::ranges::less{}, &ArcBox::line);
     for (auto first = boxes.begin(); first != boxes.end();) {
@@ -158,7 +170,12 @@ std::vector<int> stackArcs(std::vector<ArcBox>& boxes, int lines, qreal width, q
         stackLine({first, last}, width, gap);
         first = last;
     }
-    std::erase_if(boxes, [](const ArcBox& box) { return box.level >= kMaxArcLevels; });
+    std::erase_if(boxes, [&](const ArcBox& box) {
+        const bool isAbove = box.level >= kMaxArcLevels;
+        if (isAbove && leftOut)
+            leftOut->push_back(box);
+        return isAbove;
+    });
     for (const ArcBox& box : boxes) {
         int& count = levels[static_cast<std::size_t>(box.line)];
         count = std::max(count, box.level + 1);

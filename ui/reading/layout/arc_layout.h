@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointF>
 #include <QRectF>
 #include <cstddef>
 #include <vector>
@@ -24,6 +25,8 @@ struct ArcBox {
     qreal bottom = 0;  ///< of the feet, on the text
 
     bool isOpen() const { return leftEnd == End::kOpen || rightEnd == End::kOpen; }
+    /// From a point to the horizontal piece or a foot, whichever is nearer.
+    qreal distanceTo(QPointF point) const;
 };
 
 inline constexpr int kMaxArcLevels = 8;
@@ -31,8 +34,9 @@ inline constexpr int kMaxArcLevels = 8;
 /// Gives every arc of a line a level and its label a place between 0 and `width`: arcs and labels of one
 /// level do not overlap, and the ends of higher arcs avoid the labels of lower ones. Short arcs have low levels. Ends
 /// on the same word are spread over its width. Labels come with their sizes; those of open parts stand at the open
-/// edge. Arcs that do not fit into kMaxArcLevels are removed; the table of predicates still lists them. Returns the
-/// number of levels of each line. Vertical positions are not set.
-std::vector<int> stackArcs(std::vector<ArcBox>& boxes, int lines, qreal width, qreal gap);
+/// edge. Arcs that do not fit into kMaxArcLevels are removed and added to `leftOut`. Returns the number of levels of
+/// each line. Vertical positions are not set.
+std::vector<int> stackArcs(std::vector<ArcBox>& boxes, int lines, qreal width, qreal gap,
+                           std::vector<ArcBox>* leftOut = nullptr);
 
 }  // namespace ui

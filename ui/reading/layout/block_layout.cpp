@@ -21,6 +21,7 @@ constexpr qreal kBelowText = 3;       ///< from the text, with the lines under i
 constexpr qreal kWordGap = 0.45;      ///< of the line's height: letters nearer than this stand together
 constexpr qreal kArcRise = 0.4;       ///< of a label's height: from the text to the lowest label of an arc
 constexpr qreal kShortestStub = 8;    ///< of an arc that continues on another line, without its label
+constexpr qreal kSeenLine = 12;       ///< of an arc beside its label, or else the label stands above it
 constexpr qreal kArcGap = 4;          ///< between arcs on one level
 
 /// Whether any character may be right-to-left; characters beyond the BMP count as such, to be safe.
@@ -184,7 +185,8 @@ void BlockLayout::boxArc(std::size_t arc, const QSizeF& size) {
 void BlockLayout::placeLines(const TextStyle& style) {
     const qreal width = lineCount() > 0 ? m_layout.lineAt(0).width() : 0;
     const std::vector<int> lanes = assignLanes(m_spanBoxes, lineCount(), width, m_lanes.gap);
-    const std::vector<int> levels = stackArcs(m_arcBoxes, lineCount(), width, kArcGap);
+    std::vector<ArcBox> leftOut;
+    const std::vector<int> levels = stackArcs(m_arcBoxes, lineCount(), width, kArcGap, &leftOut);
     std::vector<qreal> laneTops, arcBottoms;
     for (int i = 0; i < lineCount(); ++i) {
         QTextLine line = m_layout.lineAt(i);
@@ -198,6 +200,7 @@ void BlockLayout::placeLines(const TextStyle& style) {
         m_height += arcs + advance + 2 * m_ribbonHeight + lanes[static_cast<std::size_t>(i)] * m_lanes.height();
     }
     placeArcs(arcBottoms);
+    markLeftOut(leftOut, width, arcBottoms);
     for (SpanBox& box : m_spanBoxes) {
         const qreal top = laneTops[static_cast<std::size_t>(box.line)] + box.lane * m_lanes.height();
         box.bar = QRectF(box.bar.left(), top, std::max(box.bar.width(), qreal{2}), m_lanes.bar);
@@ -211,6 +214,24 @@ void BlockLayout::placeArcs(const std::vector<qreal>& bottoms) {
         box.bottom = bottoms[static_cast<std::size_t>(box.line)];
         box.y = box.bottom - std::round(m_lanes.caption * kArcRise + box.level * m_lanes.arc() + m_lanes.caption / 2);
         box.label.moveTop(box.y - box.label.height() / 2);
+        // Between neighbouring words a label is as wide as its arc: it stands on the line, which would be hidden.
+        if (!box.isOpen() && box.right - box.left < box.label.width() + kSeenLine)
+            box.y = box.label.bottom() + std::floor(m_lanes.gap / 2);
+    }
+}
+
+void BlockLayout::markLeftOut(const std::vector<ArcBox>& boxes, qreal width, const std::vector<qreal>& bottoms) {
+    for (const ArcBox& box : boxes) {
+        if (m_leftOutArcs.empty() || m_leftOutArcs.back().line != box.line)
+            m_leftOutArcs.push_back({.line = box.line});
+        m_leftOutArcs.back().pieces.push_back(box.piece);
+    }
+    for (LeftOutArcs& arcs : m_leftOutArcs) {
+        arcs.mark = QStringLiteral("+%1").arg(arcs.pieces.size());
+        const qreal top = bottoms[static_cast<std::size_t>(arcs.line)] -
+                          std::round(m_lanes.caption * kArcRise + kMaxArcLevels * m_lanes.arc());
+        arcs.rect = QRectF(width + kCaptionPadding, top,
+                           std::ceil(QFontMetricsF(m_lanes.font).horizontalAdvance(arcs.mark)), m_lanes.caption);
     }
 }
 

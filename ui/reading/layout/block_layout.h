@@ -90,6 +90,14 @@ public:
     /// The relations with an end on the block, and where they are drawn: above the lines, which have room for them.
     const std::vector<ArcPiece>& arcs() const { return m_arcs; }
     const std::vector<ArcBox>& arcBoxes() const { return m_arcBoxes; }
+    /// Of the arcs of a line for which there is no level, in the order of the lines: how many, and which.
+    struct LeftOutArcs {
+        int line = 0;
+        std::vector<std::size_t> pieces = {};  ///< indices into arcs()
+        QString mark = {};                     ///< "+3"
+        QRectF rect = {};                      ///< of the mark: right of the lines, as high as the highest level
+    };
+    const std::vector<LeftOutArcs>& leftOutArcs() const { return m_leftOutArcs; }
     /// The parts of a stretch of the document: every group of letters, by line and from left to right.
     std::vector<LinePart> partsOf(elmo::ByteSpan bytes) const;
 
@@ -103,6 +111,7 @@ private:
     void boxArc(std::size_t arc, const QSizeF& label);
     void placeLines(const TextStyle& style);
     void placeArcs(const std::vector<qreal>& bottoms);
+    void markLeftOut(const std::vector<ArcBox>& boxes, qreal width, const std::vector<qreal>& bottoms);
     void addParts(std::vector<LinePart>& parts, int line, int begin, int end) const;
     void placeTokens(const elmo::Document& document, const TextBlock& block);
     QRectF boxOnLine(const QTextLine& line, int begin, int end) const;
@@ -119,6 +128,7 @@ private:
     std::vector<SpanBox> m_spanBoxes;
     std::vector<ArcPiece> m_arcs;
     std::vector<ArcBox> m_arcBoxes;
+    std::vector<LeftOutArcs> m_leftOutArcs;
 };
 
 }  // namespace ui

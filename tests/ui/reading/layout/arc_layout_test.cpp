@@ -93,6 +93,24 @@ TEST(StackArcs, whatDoesNotFitIsRemoved) {
     std::vector<ArcBox> boxes(kMaxArcLevels + 3, arcOver(0, 0, 1));
     EXPECT_EQ(stackArcs(boxes, 1, 400, 4), std::vector{kMaxArcLevels});
     EXPECT_EQ(boxes.size(), static_cast<std::size_t>(kMaxArcLevels));
+    boxes.assign(kMaxArcLevels + 3, arcOver(0, 0, 1));
+    std::vector<ArcBox> leftOut;
+    stackArcs(boxes, 1, 400, 4, &leftOut);
+    EXPECT_EQ(leftOut.size(), 3U);
+}
+
+TEST(ArcDistance, isToTheLineOrToAFoot) {
+    ArcBox box = arcOver(0, 0, 2);
+    box.left = 20;
+    box.right = 100;
+    box.y = 10;
+    box.bottom = 30;
+    EXPECT_DOUBLE_EQ(box.distanceTo({60, 10}), 0);
+    EXPECT_DOUBLE_EQ(box.distanceTo({60, 14}), 4);
+    EXPECT_DOUBLE_EQ(box.distanceTo({23, 25}), 3) << "of the left foot";
+    EXPECT_DOUBLE_EQ(box.distanceTo({100, 35}), 5) << "below the right foot";
+    box.rightEnd = End::kOpen;
+    EXPECT_GT(box.distanceTo({100, 25}), 10) << "there is no foot";
 }
 
 bool crosses(qreal foot, const ArcBox& lower) {

@@ -44,17 +44,28 @@ void AnnotationDesk::carryOut(const ui::DeleteLayerEverywhere& command) {
 }
 
 void AnnotationDesk::carryOut(const ui::LabelMatches& command) {
+    labelOthers(command.match,
+                [match = command.match](DesktopProject& project, std::int64_t open, ui::MatchCount& done) {
+                    project.labelMatches(match, open, false, done, {});
+                });
+}
+
+void AnnotationDesk::carryOut(const ui::LabelPlaces& command) {
+    labelOthers({.label = command.label}, [command](DesktopProject& project, std::int64_t open, ui::MatchCount& done) {
+        project.labelPlaces(command, open, done);
+    });
+}
+
+void AnnotationDesk::labelOthers(const ui::WordMatch& match, Labelling labelling) {
     const auto count = std::make_shared<ui::MatchCount>();
-    m_changes.make(
-        [match = command.match, held = m_open.held, count](DesktopProject& project) {
-            project.labelMatches(match, held ? held->id : 0, false, *count, {});
-        },
-        [this, count, match = command.match](const QString& problem) {
-            count->match = match;
-            count->problem = problem;
-            Q_EMIT edited();
-            Q_EMIT matchesLabelled(*count);
-        });
+    m_changes.make([labelling = std::move(labelling), held = m_open.held,
+                    count](DesktopProject& project) { labelling(project, held ? held->id : 0, *count); },
+                   [this, count, match](const QString& problem) {
+                       count->match = match;
+                       count->problem = problem;
+                       Q_EMIT edited();
+                       Q_EMIT matchesLabelled(*count);
+                   });
 }
 
 void AnnotationDesk::deleteUndecided(const tasks::AnnotationMaker& maker) {

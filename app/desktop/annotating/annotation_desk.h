@@ -25,6 +25,7 @@ public:
     void carryOut(const ui::KeepHistory& command);
     void carryOut(const ui::DeleteLayerEverywhere& command);
     void carryOut(const ui::LabelMatches& command);
+    void carryOut(const ui::LabelPlaces& command);
     /// Replaces the annotations of the open document.
     void set(AnnotationsPtr annotations);
     /// Deletes the annotations of one source in all documents that nobody has finished, without those that people have
@@ -43,6 +44,8 @@ private:
     using Deletion = std::function<tasks::Annotations(const tasks::Annotations&)>;
     using StoredDeletion = std::function<std::int64_t(DesktopProject&)>;
 
+    using Labelling = std::function<void(DesktopProject&, std::int64_t open, ui::MatchCount& done)>;
+    void labelOthers(const ui::WordMatch& match, Labelling labelling);
     bool isOpenFinished() const;
     void deleteEverywhere(const QString& title, const Deletion& deletion, StoredDeletion stored);
 

@@ -3522,8 +3522,8 @@
         <translation>مستند المثال غير محلَّل.</translation>
     </message>
     <message>
-        <source>Within the radius: %1 places in %2 documents, the example among them (compared: %3).</source>
-        <translation>في نصف القطر — المواضع: %1، المستندات: %2، والمثال منها (ما قورن: %3).</translation>
+        <source>Places within the radius: %1 (documents: %2, compared: %3), the example among them.</source>
+        <translation>المواضع في نصف القطر: %1 (المستندات: %2، ما قورن: %3)، والمثال منها.</translation>
     </message>
     <message>
         <source>There are more places than can be listed; a smaller radius has fewer.</source>

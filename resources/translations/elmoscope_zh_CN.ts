@@ -3292,8 +3292,8 @@
         <translation>示例所在的文档未经分析。</translation>
     </message>
     <message>
-        <source>Within the radius: %1 places in %2 documents, the example among them (compared: %3).</source>
-        <translation>半径内：%1 处，分布在 %2 个文档中，包括示例（比较过：%3）。</translation>
+        <source>Places within the radius: %1 (documents: %2, compared: %3), the example among them.</source>
+        <translation>半径内的位置：%1（文档：%2，比较过：%3），包括示例。</translation>
     </message>
     <message>
         <source>There are more places than can be listed; a smaller radius has fewer.</source>

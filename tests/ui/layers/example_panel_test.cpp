@@ -131,7 +131,7 @@ TEST_F(ExamplePanelTest, aSelectedWordBecomesTheLabelOfAllPlacesLikeIt) {
     publish(resultOf(m_corpus, *asked));
     panel().radiusSlider()->setValue(500);
     EXPECT_EQ(panel().table()->model()->rowCount(), 12);
-    EXPECT_TRUE(panel().statusText().contains(QStringLiteral("12 places in 1 documents")))
+    EXPECT_TRUE(panel().statusText().contains(QStringLiteral("radius: 12 (documents: 1, compared: 23)")))
         << panel().statusText().toStdString();
     EXPECT_TRUE(panel().sampleText().contains(QStringLiteral("Sample, 1 of 11")));
     EXPECT_TRUE(panel().sampleText().contains(QStringLiteral("[bank]")));

@@ -239,7 +239,7 @@ void ExamplePanel::showAll() {
     else if (m_check.within() == 0)
         lines.append(tr("The document of the example is not analysed."));
     else
-        lines.append(tr("Within the radius: %1 places in %2 documents, the example among them (compared: %3).")
+        lines.append(tr("Places within the radius: %1 (documents: %2, compared: %3), the example among them.")
                          .arg(locale.toString(static_cast<qulonglong>(m_check.within())),
                               locale.toString(static_cast<qulonglong>(m_check.documents())),
                               locale.toString(qlonglong{m_check.result()->compared})));

@@ -38,6 +38,7 @@
     entry(substitutesCommand)   \
     entry(compareSentencesCommand) \
     entry(sensesCommand)        \
+    entry(changeCommand)        \
     entry(kwicCommand)          \
     entry(modelCardCommand)     \
     entry(modelsCommand)

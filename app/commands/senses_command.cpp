@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo senses`, listed in command_table.cpp.
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -107,6 +108,39 @@ std::string tableOf(const Senses& senses, const Occurrences& occurrences, char s
     return text;
 }
 
+/// Code points of a text.
+std::size_t lengthOf(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+}
+
+/// The uses as the DURel tool takes them to be annotated: its columns, places as code points of the context.
+std::string durelOf(const Senses& senses, const Occurrences& occurrences, const std::string& word) {
+    std::string text =
+        "lemma\tpos\tdate\tgrouping\tidentifier\tdescription\tcontext\tindexes_target_token\t"
+        "indexes_target_sentence\n";
+    for (std::size_t k = 0; k < senses.senses.size(); ++k)
+        for (const std::size_t place : senses.senses[k].places) {
+            const Occurrence& at = occurrences.at(place);
+            std::string context, target;
+            std::size_t length = 0;
+            for (std::size_t i = 0; i < at.words.size(); ++i) {
+                const std::string shown = tableCell(at.words[i], '\t');
+                context += (i > 0 ? " " : "") + shown;
+                length += i > 0 ? 1 : 0;
+                const std::size_t begin = length;
+                length += lengthOf(shown);
+                if (static_cast<std::int64_t>(i) + 1 == at.token)
+                    target = fmt::format("{}:{}", begin, length);
+            }
+            text +=
+                fmt::format("{}\t\t\t{}\t{}\tsense {}\t{}\t{}\t0:{}\n", tableCell(word, '\t'), tableCell(at.file, '\t'),
+                            tableCell(fmt::format("{}:{}:{}", at.file, at.sentence, at.token), '\t'), k + 1, context,
+                            target, length);
+        }
+    return text;
+}
+
 void runSenses(SensesSettings settings, const CommandEnvironment& environment) {
     OccurrenceSearch& search = settings.search;
     const std::vector<std::string> files = filesOf(search.texts, environment.control.stopToken());
@@ -129,6 +163,8 @@ void runSenses(SensesSettings settings, const CommandEnvironment& environment) {
         result.out().write(jsonOf(senses, occurrences, settings, layer, model.hash));
     else if (settings.format == "text")
         result.out().write(textOf(senses, occurrences, settings, layer));
+    else if (settings.format == "durel")
+        result.out().write(durelOf(senses, occurrences, search.word));
     else
         result.out().write(tableOf(senses, occurrences, settings.format == "tsv" ? '\t' : ','));
     result.commit();
@@ -147,8 +183,9 @@ CommandAction defineSenses(CLI::App& parser) {
         ->capture_default_str();
     addCount(parser, "--show", s.shown, std::size_t{100'000}, "Most typical lines to show of each sense")
         ->capture_default_str();
-    addChoice(parser, "--to", s.format, {"text", "json", "csv", "tsv"},
-              "text: senses with their most typical lines; json: all; csv, tsv: a row for each occurrence")
+    addChoice(parser, "--to", s.format, {"text", "json", "csv", "tsv", "durel"},
+              "text: senses with their most typical lines; json: all; csv, tsv: a row for each occurrence; durel: the "
+              "table of uses that the DURel annotation tool takes")
         ->capture_default_str();
     addResultFile(parser, s.output);
     parser.footer(

@@ -346,6 +346,10 @@
         <translation>لم تُحسب التشابهات</translation>
     </message>
     <message>
+        <source>The places like the example were not found</source>
+        <translation>تعذر العثور على المواضع التي تشبه المثال</translation>
+    </message>
+    <message>
         <source>The occurrences of the word were not projected</source>
         <translation>لم تُسقط مواضع ورود الكلمة</translation>
     </message>
@@ -3499,6 +3503,173 @@
     </message>
 </context>
 <context>
+    <name>ui::ExamplePanel</name>
+    <message>
+        <source>Summary of the list</source>
+        <translation>ملخص القائمة</translation>
+    </message>
+    <message>
+        <source>Analyse A&amp;ll</source>
+        <translation>تحليل الكل (&amp;L)</translation>
+    </message>
+    <message>
+        <source>Analyse all documents of the project in the background, so that places in all of them are found</source>
+        <translation>تحليل كل مستندات المشروع في الخلفية، لتوجد المواضع فيها كلها</translation>
+    </message>
+    <message>
+        <source>Places like the example, the most alike first</source>
+        <translation>مواضع تشبه المثال، الأشبه أولًا</translation>
+    </message>
+    <message>
+        <source>&amp;Use Selection</source>
+        <translation>استعمال الت&amp;حديد</translation>
+    </message>
+    <message>
+        <source>The selected words, or the current span, become the example</source>
+        <translation>تصبح الكلمات المحددة، أو المدى الحالي، هي المثال</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>ما يقارَن</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>كلمات</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>جمل</translation>
+    </message>
+    <message>
+        <source>Words: every stretch of as many words as the example. Sentences: every sentence.</source>
+        <translation>كلمات: كل مقطع بعدد كلمات المثال. جمل: كل جملة.</translation>
+    </message>
+    <message>
+        <source>Sa&amp;me words only</source>
+        <translation>الكلمات نفس&amp;ها فقط</translation>
+    </message>
+    <message>
+        <source>Only places with the words of the example, whatever the case of their letters</source>
+        <translation>المواضع التي فيها كلمات المثال فقط، أيًّا كانت حالة أحرفها</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>الطبقة</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>نصف القطر</translation>
+    </message>
+    <message>
+        <source>The least cosine to the example. Another radius starts the sample again.</source>
+        <translation>أدنى جيب تمام مع المثال. ونصف قطر آخر يبدأ العينة من جديد.</translation>
+    </message>
+    <message>
+        <source>Place of the sample</source>
+        <translation>موضع من العينة</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>&amp;نعم</translation>
+    </message>
+    <message>
+        <source>This place is to get the label</source>
+        <translation>ينبغي أن يأخذ هذا الموضع الوسم</translation>
+    </message>
+    <message>
+        <source>N&amp;o</source>
+        <translation>ل&amp;ا</translation>
+    </message>
+    <message>
+        <source>This place is not to get the label</source>
+        <translation>لا ينبغي أن يأخذ هذا الموضع الوسم</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>ر&amp;جوع</translation>
+    </message>
+    <message>
+        <source>Decide on the last place again</source>
+        <translation>الحكم على الموضع الأخير من جديد</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>الدقة</translation>
+    </message>
+    <message>
+        <source>95 % interval (Wilson) of the share of right places among all within the radius, from a random sample of them</source>
+        <translation>مجال 95 % (‏Wilson) لنسبة المواضع الصحيحة بين كل ما في نصف القطر، من عينة عشوائية منها</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>الوسم</translation>
+    </message>
+    <message>
+        <source>Label &amp;Places</source>
+        <translation>وسم الموا&amp;ضع</translation>
+    </message>
+    <message>
+        <source>Label all places within the radius but those that you said No to. One step to undo in each document; the attribute “example” of the spans says how they were found.</source>
+        <translation>وسم كل المواضع في نصف القطر إلا ما أجبت عنه بلا. خطوة تراجع واحدة في كل مستند؛ وتقول السمة “example” للمديات كيف وُجدت.</translation>
+    </message>
+    <message>
+        <source>Cosine ≥ %1</source>
+        <translation>جيب التمام ≥ %1</translation>
+    </message>
+    <message>
+        <source>No document has been analysed.</source>
+        <translation>لم يُحلَّل أي مستند.</translation>
+    </message>
+    <message>
+        <source>Select words of the document and choose “Use Selection”: places that are used alike follow.</source>
+        <translation>حدد كلمات من المستند واختر «استعمال التحديد»: تليها المواضع المتشابهة الاستعمال.</translation>
+    </message>
+    <message>
+        <source>The similarities are being computed.</source>
+        <translation>تُحسب التشابهات.</translation>
+    </message>
+    <message>
+        <source>The document of the example is not analysed.</source>
+        <translation>مستند المثال غير محلَّل.</translation>
+    </message>
+    <message>
+        <source>Places within the radius: %1 (documents: %2, compared: %3), the example among them.</source>
+        <translation>المواضع في نصف القطر: %1 (المستندات: %2، ما قورن: %3)، والمثال منها.</translation>
+    </message>
+    <message>
+        <source>There are more places than can be listed; a smaller radius has fewer.</source>
+        <translation>المواضع أكثر مما يمكن سرده؛ ونصف قطر أصغر فيه أقل.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 documents are analysed.</source>
+        <translation>المستندات المحللة: %1 من %2.</translation>
+    </message>
+    <message>
+        <source>Sample, %1 of %2: is this one right?</source>
+        <translation>العينة، %1 من %2: أهذا صحيح؟</translation>
+    </message>
+    <message>
+        <source>The sample is decided.</source>
+        <translation>حُكم على العينة كلها.</translation>
+    </message>
+    <message>
+        <source>Right: %1 of %2. Precision within this radius: %3 to %4 % (95 %, seed %5).</source>
+        <translation>الصحيح: %1 من %2. الدقة في نصف القطر هذا: من %3 إلى %4 % (‏95 %، البذرة %5).</translation>
+    </message>
+    <message>
+        <source>Decide on the sample to know the precision within this radius.</source>
+        <translation>احكم على العينة لتعرف الدقة في نصف القطر هذا.</translation>
+    </message>
+    <message>
+        <source>Label by Example</source>
+        <translation>وسم بالمثال</translation>
+    </message>
+    <message>
+        <source>First select the words that are the example.</source>
+        <translation>حدد أولًا الكلمات التي هي المثال.</translation>
+    </message>
+</context>
+<context>
     <name>ui::ExportDialog</name>
     <message>
         <source>— %1 file —</source>
@@ -5949,6 +6120,17 @@
             <numerusform>تبقى %Ln مستندات مكتملة كما هي.</numerusform>
             <numerusform>يبقى %Ln مستندًا مكتملًا كما هو.</numerusform>
             <numerusform>يبقى %Ln مستند مكتمل كما هو.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) have another text by now: nothing was labelled there.</source>
+        <translation>
+            <numerusform>صار لـ%Ln مستندات نص آخر: لم يوسَم شيء فيها.</numerusform>
+            <numerusform>صار لمستند واحد نص آخر: لم يوسَم شيء فيه.</numerusform>
+            <numerusform>صار لمستندين نص آخر: لم يوسَم شيء فيهما.</numerusform>
+            <numerusform>صار لـ%Ln مستندات نص آخر: لم يوسَم شيء فيها.</numerusform>
+            <numerusform>صار لـ%Ln مستندًا نص آخر: لم يوسَم شيء فيها.</numerusform>
+            <numerusform>صار لـ%Ln مستند نص آخر: لم يوسَم شيء فيها.</numerusform>
         </translation>
     </message>
 </context>

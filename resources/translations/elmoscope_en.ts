@@ -443,6 +443,23 @@
             <numerusform>%Ln finished documents stay as they are.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) have another text by now: nothing was labelled there.</source>
+        <translation>
+            <numerusform>%Ln document has another text by now: nothing was labelled there.</numerusform>
+            <numerusform>%Ln documents have another text by now: nothing was labelled there.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::PredicatePanel</name>
+    <message numerus="yes">
+        <source>%Ln predicate(s)</source>
+        <translation>
+            <numerusform>%Ln predicate</numerusform>
+            <numerusform>%Ln predicates</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::PredicatePanel</name>

@@ -316,6 +316,10 @@
         <translation>未能计算相似度</translation>
     </message>
     <message>
+        <source>The places like the example were not found</source>
+        <translation>未能找到与示例相似的位置</translation>
+    </message>
+    <message>
         <source>The occurrences of the word were not projected</source>
         <translation>该词的各处出现未能投影</translation>
     </message>
@@ -3264,6 +3268,173 @@
     </message>
 </context>
 <context>
+    <name>ui::ExamplePanel</name>
+    <message>
+        <source>Summary of the list</source>
+        <translation>列表摘要</translation>
+    </message>
+    <message>
+        <source>Analyse A&amp;ll</source>
+        <translation>分析全部(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Analyse all documents of the project in the background, so that places in all of them are found</source>
+        <translation>在后台分析项目的所有文档，以便在所有文档中查找位置</translation>
+    </message>
+    <message>
+        <source>Places like the example, the most alike first</source>
+        <translation>与示例相似的位置，最相似的在前</translation>
+    </message>
+    <message>
+        <source>&amp;Use Selection</source>
+        <translation>使用选区(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The selected words, or the current span, become the example</source>
+        <translation>选中的词或当前标注成为示例</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较什么</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Words: every stretch of as many words as the example. Sentences: every sentence.</source>
+        <translation>词：与示例词数相同的每一段。句子：每个句子。</translation>
+    </message>
+    <message>
+        <source>Sa&amp;me words only</source>
+        <translation>仅相同的词(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Only places with the words of the example, whatever the case of their letters</source>
+        <translation>只列出与示例用词相同的位置，不分大小写</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>The least cosine to the example. Another radius starts the sample again.</source>
+        <translation>与示例的最小余弦。改变半径会重新开始抽样。</translation>
+    </message>
+    <message>
+        <source>Place of the sample</source>
+        <translation>样本中的位置</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>是(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>This place is to get the label</source>
+        <translation>此处应得到该标签</translation>
+    </message>
+    <message>
+        <source>N&amp;o</source>
+        <translation>否(&amp;O)</translation>
+    </message>
+    <message>
+        <source>This place is not to get the label</source>
+        <translation>此处不应得到该标签</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>返回(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Decide on the last place again</source>
+        <translation>重新判断上一处</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精确率</translation>
+    </message>
+    <message>
+        <source>95 % interval (Wilson) of the share of right places among all within the radius, from a random sample of them</source>
+        <translation>半径内所有位置中正确者所占比例的 95 % 区间（Wilson），由其随机样本得出</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Label &amp;Places</source>
+        <translation>标注这些位置(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Label all places within the radius but those that you said No to. One step to undo in each document; the attribute “example” of the spans says how they were found.</source>
+        <translation>标注半径内的所有位置，除了您答“否”的。每个文档一步即可撤销；标注的属性“example”说明它们是如何找到的。</translation>
+    </message>
+    <message>
+        <source>Cosine ≥ %1</source>
+        <translation>余弦 ≥ %1</translation>
+    </message>
+    <message>
+        <source>No document has been analysed.</source>
+        <translation>尚未分析任何文档。</translation>
+    </message>
+    <message>
+        <source>Select words of the document and choose “Use Selection”: places that are used alike follow.</source>
+        <translation>请在文档中选择词，然后选“使用选区”：随后列出用法相似的位置。</translation>
+    </message>
+    <message>
+        <source>The similarities are being computed.</source>
+        <translation>正在计算相似度。</translation>
+    </message>
+    <message>
+        <source>The document of the example is not analysed.</source>
+        <translation>示例所在的文档未经分析。</translation>
+    </message>
+    <message>
+        <source>Places within the radius: %1 (documents: %2, compared: %3), the example among them.</source>
+        <translation>半径内的位置：%1（文档：%2，比较过：%3），包括示例。</translation>
+    </message>
+    <message>
+        <source>There are more places than can be listed; a smaller radius has fewer.</source>
+        <translation>位置太多，无法全部列出；较小的半径会少一些。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 documents are analysed.</source>
+        <translation>已分析 %2 个文档中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>Sample, %1 of %2: is this one right?</source>
+        <translation>样本，第 %1 个，共 %2 个：这一处对吗？</translation>
+    </message>
+    <message>
+        <source>The sample is decided.</source>
+        <translation>样本已判断完毕。</translation>
+    </message>
+    <message>
+        <source>Right: %1 of %2. Precision within this radius: %3 to %4 % (95 %, seed %5).</source>
+        <translation>正确：%2 个中的 %1 个。此半径内的精确率：%3 到 %4 %（95 %，种子 %5）。</translation>
+    </message>
+    <message>
+        <source>Decide on the sample to know the precision within this radius.</source>
+        <translation>判断样本，以得知此半径内的精确率。</translation>
+    </message>
+    <message>
+        <source>Label by Example</source>
+        <translation>按示例标注</translation>
+    </message>
+    <message>
+        <source>First select the words that are the example.</source>
+        <translation>请先选择作为示例的词。</translation>
+    </message>
+</context>
+<context>
     <name>ui::ExportDialog</name>
     <message>
         <source>— %1 file —</source>
@@ -5669,6 +5840,12 @@
         <source>%Ln finished document(s) stay as they are.</source>
         <translation>
             <numerusform>%Ln 个已完成的文档保持原样。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) have another text by now: nothing was labelled there.</source>
+        <translation>
+            <numerusform>%Ln 个文档的文本已改变：那里没有标注。</numerusform>
         </translation>
     </message>
 </context>

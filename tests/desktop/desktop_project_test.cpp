@@ -387,6 +387,47 @@ TEST_F(DesktopProjectTest, labellingAllMatchesCanBeCancelledBetweenTwoDocuments)
     EXPECT_EQ(spans, 1U);
 }
 
+TEST_F(DesktopProjectTest, placesAreLabelledWithTheirOriginUnlessTheTextIsAnother) {
+    const auto project = DesktopProject::create(m_folder / "places.elmoscope");
+    const auto add = [&](const std::string& path, const std::string& text) {
+        return project->take(path, documentOf(path.substr(1), text), "UTF-8", false).held->id;
+    };
+    const std::int64_t open = add("/open.txt", "Rome is open.");
+    const std::int64_t two = add("/two.txt", "Rome saw Paris.");
+    const std::int64_t finished = add("/finished.txt", "Rome is finished.");
+    const std::int64_t other = add("/other.txt", "Wye.");
+    project->setFinished({"/finished.txt"}, true);
+    const auto placesOf = [&](std::int64_t id, const char* path, std::vector<std::size_t> tokens) {
+        const auto document = project->read(id).content.document;
+        ui::DocumentPlaces places{QString::fromLatin1(path), elmo::TextHash(*document), {}};
+        for (const std::size_t token : tokens)
+            places.places.push_back(document->tokens().at(token));
+        return places;
+    };
+    ui::LabelPlaces request{QStringLiteral("LOC"), QStringLiteral("like \"Rome\""), {}};
+    request.documents = {placesOf(open, "/open.txt", {0}), placesOf(two, "/two.txt", {0, 2}),
+                         placesOf(finished, "/finished.txt", {0}), placesOf(other, "/other.txt", {0})};
+    request.documents[3].text = request.documents[0].text;
+    ui::MatchCount done;
+    project->labelPlaces(request, open, done, {});
+    EXPECT_EQ(done.spans, 2);
+    EXPECT_EQ(done.documents, 1);
+    EXPECT_EQ(done.finished, 1);
+    EXPECT_EQ(done.changed, 1);
+    const ProjectDocument labelled = project->read(two);
+    ASSERT_EQ(labelled.content.annotations.spans.size(), 2U);
+    for (const tasks::SpanAnnotation& span : labelled.content.annotations.spans) {
+        EXPECT_EQ(span.label, "LOC");
+        ASSERT_EQ(span.features.size(), 1U);
+        EXPECT_EQ(span.features[0].name, "example");
+        EXPECT_EQ(span.features[0].value, "like \"Rome\"");
+    }
+    ASSERT_EQ(labelled.history->steps.size(), 1U);
+    EXPECT_TRUE(ui::applied(labelled.content.annotations, labelled.history->steps[0]->change.reversed()).spans.empty());
+    for (const std::int64_t id : {open, finished, other})
+        EXPECT_TRUE(project->read(id).content.annotations.spans.empty()) << id;
+}
+
 TEST_F(DesktopProjectTest, aTextWithoutAFileIsAddedOnceAndCanBeRemoved) {
     const auto project = DesktopProject::unsaved(m_file);
     const AddedText first = project->addText(documentOf("We saw / Anna", "We saw Anna."));

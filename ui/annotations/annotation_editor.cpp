@@ -572,6 +572,12 @@ std::int64_t AnnotationEditor::labelMatches(const tasks::Annotations& all, const
     return push(change.change, nameOfMatches(match.label, change.labelled)) ? change.labelled : 0;
 }
 
+std::int64_t AnnotationEditor::labelPlaces(const tasks::Annotations& all, const std::vector<ByteSpan>& places,
+                                           const QString& label, const QString& origin) {
+    const MatchChange change = placeChange(all, places, label.toStdString(), origin.toStdString());
+    return push(change.change, nameOfMatches(label, change.labelled)) ? change.labelled : 0;
+}
+
 void AnnotationEditor::keep(const Answers& answers) {
     if (!m_snapshot->reading.annotations || refusesEdits())
         return;

@@ -73,6 +73,9 @@ public:
     void applyToIdentical();
     /// As matchChange(), of `all`; returns how many places were labelled.
     std::int64_t labelMatches(const tasks::Annotations& all, const WordMatch& match);
+    /// The same for placeChange().
+    std::int64_t labelPlaces(const tasks::Annotations& all, const std::vector<elmo::ByteSpan>& places,
+                             const QString& label, const QString& origin);
     /// The name of that step, as it is stored.
     static QString nameOfMatches(const QString& label, std::int64_t count);
     void keep(const Answers& answers);

@@ -16,6 +16,12 @@ using tasks::AnnotationLayer;
 using tasks::Decision;
 using tasks::SpanAnnotation;
 
+namespace {
+
+constexpr const char* kOrigin = "example";  // the attribute
+
+}  // namespace
+
 std::vector<std::string> wordsOf(const elmo::Document& document, ByteSpan bytes) {
     std::vector<std::string> words;
     const elmo::TokenSpan tokens = tokensOf(document, bytes);
@@ -63,13 +69,17 @@ std::vector<ByteSpan> placesOf(const elmo::Document& document, const WordMatch& 
 }
 
 MatchChange matchChange(const tasks::Annotations& annotations, const elmo::Document& document, const WordMatch& match) {
+    return placeChange(annotations, placesOf(document, match), match.label.toStdString());
+}
+
+MatchChange placeChange(const tasks::Annotations& annotations, std::span<const ByteSpan> places,
+                        const std::string& label, const std::string& origin) {
     MatchChange result;
-    const std::string label = match.label.toStdString();
     result.change.text = annotations.text;
     result.change.sources = annotations.sources;
     std::int64_t nextId = annotations.nextId;
     const auto beginOf = [](const SpanAnnotation& span) { return span.bytes.begin; };
-    for (const ByteSpan& place : placesOf(document, match)) {
+    for (const ByteSpan& place : places) {
         const SpanAnnotation* known = nullptr;
         for (auto span = std::ranges::lower_bound(annotations.spans, place.begin, {}, beginOf);
              span != annotations.spans.end() && span->bytes.begin == place.begin; ++span) {
@@ -95,6 +105,10 @@ MatchChange matchChange(const tasks::Annotations& annotations, const elmo::Docum
             made.bytes = place;
             made.label = label;
             made.layer = AnnotationLayer::kHuman;
+        }
+        if (!origin.empty()) {
+            std::erase_if(made.features, [](const tasks::NamedValue& value) { return value.name == kOrigin; });
+            made.features.push_back({kOrigin, origin});
         }
         result.change.spansAfter.push_back(std::move(made));
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,10 @@ struct MatchChange {
 /// Spans that are there stay as they are, whatever their labels; a place that has a span with exactly this label gets
 /// no second one, but an open one of a model is accepted. What other people marked does not count: it is compared.
 MatchChange matchChange(const tasks::Annotations& annotations, const elmo::Document& document, const WordMatch& match);
+
+/// The same for places from left to right. `origin`, if it is not empty, becomes the attribute `example`.
+MatchChange placeChange(const tasks::Annotations& annotations, std::span<const elmo::ByteSpan> places,
+                        const std::string& label, const std::string& origin = {});
 
 /// The change as a step in the undo history, by the annotator.
 EditStep matchStep(const MatchChange& change, const WordMatch& match, const std::string& annotator);

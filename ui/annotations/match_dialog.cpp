@@ -93,6 +93,9 @@ QString leftOutText(const MatchCount& count) {
     if (count.finished > 0)
         lines.append(
             MatchDialog::tr("%Ln finished document(s) stay as they are.", nullptr, static_cast<int>(count.finished)));
+    if (count.changed > 0)
+        lines.append(MatchDialog::tr("%Ln document(s) have another text by now: nothing was labelled there.", nullptr,
+                                     static_cast<int>(count.changed)));
     return lines.join(u' ');
 }
 

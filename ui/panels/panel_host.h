@@ -78,6 +78,10 @@ public:
     void setShown(const SnapshotPtr& shown, const SnapshotPtr& whole);
     void setSnapshot(const SnapshotPtr& snapshot);
 
+    /// The selected words of the document, or else the current span; empty: none. The window says how to know.
+    elmo::ByteSpan chosenBytes() const { return m_chosen ? m_chosen() : elmo::ByteSpan{}; }
+    void setChosen(std::function<elmo::ByteSpan()> chosen) { m_chosen = std::move(chosen); }
+
     const TokenColor& tokenColor() const { return m_tokenColor; }
     /// What the colours show: "similarity to bank in layer 2".
     const QString& tokenColorText() const { return m_tokenColorText; }
@@ -103,6 +107,8 @@ Q_SIGNALS:
     /// Differences between predictions to be marked in the document, instead of the former ones.
     void marksWanted(const std::vector<tasks::PredictionChange>& changes);
     void tokenColorChanged();
+    /// Places of the open document and of others, to be labelled.
+    void labelsWanted(const ui::LabelPlaces& request);
     /// The document instead of a page.
     void documentWanted();
 
@@ -112,6 +118,7 @@ private:
     SnapshotPtr m_snapshot = Snapshot::empty();
     SnapshotPtr m_shown = m_snapshot;
     QString m_samples;
+    std::function<elmo::ByteSpan()> m_chosen;
     TokenColor m_tokenColor;
     QString m_tokenColorText;
     std::optional<std::pair<QString, elmo::ByteSpan>> m_awaited;  ///< the place to show once its document is open

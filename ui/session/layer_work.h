@@ -64,6 +64,18 @@ struct FindNeighbours {
     int layer = 0;
     int count = 100;
 };
+/// What is compared with an example: every stretch of as many tokens inside a sentence, or every sentence.
+enum class ExampleUnit { kTokens, kSentences };
+/// Requests the places of all analysed documents that are most alike an example: tokens, or the sentence that has the
+/// first of them. Answered in LayerWork::alike; an empty path withdraws that.
+struct FindAlike {
+    QString path;  ///< of the example's document
+    elmo::TokenSpan tokens = {};
+    ExampleUnit unit = ExampleUnit::kTokens;
+    int layer = 0;
+    bool sameWords = false;  ///< only places with the words of the example, in any case
+    bool operator==(const FindAlike&) const = default;
+};
 enum class ProjectionMethod { kPca, kTsne };
 /// Requests all occurrences of a word (case-insensitive) over all analysed documents as points in the plane, layer by
 /// layer.
@@ -109,7 +121,7 @@ struct CompareSides {
 };
 
 using LayerRequest =
-    std::variant<AddRuns, RemoveRuns, KeepRunSet, SetMixOverride, SweepWeight, FindNeighbours, ProjectWord,
+    std::variant<AddRuns, RemoveRuns, KeepRunSet, SetMixOverride, SweepWeight, FindNeighbours, FindAlike, ProjectWord,
                  CancelProjection, CoverProject, ExplainPrediction, CompareSides, RecordFigure>;
 
 /// Whether a head compares a premise and a hypothesis, which need not be in the open document.
@@ -151,6 +163,22 @@ struct NeighbourResult {
     std::int64_t searched = 0;  ///< tokens
 };
 
+/// A stretch of a document, with the cosine of the mean vectors of its tokens and the example's.
+struct AlikePlace {
+    std::size_t document = 0;  ///< of AlikeResult::corpus
+    elmo::TokenSpan tokens;
+    double cosine = 0;
+};
+
+/// Answers FindAlike.
+struct AlikeResult {
+    FindAlike request;
+    Corpus corpus;
+    std::vector<AlikePlace> places;  ///< the example first, then the most alike; none overlap
+    std::int64_t compared = 0;       ///< stretches
+    bool isCut = false;              ///< there are more, which are less alike
+};
+
 /// The occurrences of a word in the plane; places are within `corpus`.
 struct ProjectionResult {
     Corpus corpus;
@@ -189,6 +217,7 @@ struct LayerWork {
     std::optional<int> sweepPercent;                                               ///< set while one is being computed
     Corpus corpus = std::make_shared<const std::vector<tasks::CorpusDocument>>();  ///< analysed, the open one last
     std::shared_ptr<const NeighbourResult> neighbours;
+    std::shared_ptr<const AlikeResult> alike;  ///< null while it is computed
     std::shared_ptr<const ProjectionResult> projection;
     std::optional<int> projectionPercent;            ///< set while one is being computed
     bool isCovering = false;                         ///< the documents of the project are being analysed

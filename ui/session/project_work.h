@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "elmo/text/offsets.h"
+#include "elmo/text/text_hash.h"
 #include "tasks/results/predicate_table.h"
 #include "ui/session/agreement_work.h"
 
@@ -55,6 +56,7 @@ struct MatchCount {
     std::int64_t spans = 0, documents = 0;  ///< that are labelled, in how many documents
     std::int64_t present = 0;               ///< places that had the label, or where it was rejected
     std::int64_t finished = 0;              ///< documents with places that stay as they are
+    std::int64_t changed = 0;               ///< documents whose text is no longer the one that the places are of
     QString problem = {};                   ///< why it could not be counted, or ended early
 };
 
@@ -157,6 +159,20 @@ struct CountMatches {
 struct LabelMatches {
     WordMatch match;
 };
+/// Places of one document. A plain value.
+struct DocumentPlaces {
+    QString path;
+    elmo::TextHash text;
+    std::vector<elmo::ByteSpan> places;  ///< from left to right
+    bool operator==(const DocumentPlaces&) const = default;
+};
+/// Labels places of any documents but the open one, as one step in the undo history of each; answered by
+/// matchesLabelled(). `origin` becomes the attribute `example` of the spans: how the places were found.
+struct LabelPlaces {
+    QString label, origin;
+    std::vector<DocumentPlaces> documents;
+    bool operator==(const LabelPlaces&) const = default;
+};
 /// Takes what another person has marked or accepted in a project as an annotation set of that person, to be compared
 /// with one's own work. Documents that are new are added.
 struct MergeProject {
@@ -171,7 +187,7 @@ struct MergeReport {
 /// comparison replaces an older one.
 using ProjectRequest = std::variant<NewProject, OpenProject, SaveProjectAs, CloseProject, AnswerSameTexts,
                                     SearchProject, CompareAnnotators, SetGuidelines, SetTagset, ListLabels,
-                                    ListPredicates, CountMatches, LabelMatches, MergeProject>;
+                                    ListPredicates, CountMatches, LabelMatches, LabelPlaces, MergeProject>;
 
 /// Whether another project is open once the request has been carried out.
 bool leavesProject(const ProjectRequest& request);

@@ -11,6 +11,7 @@
 #include "ui/documents/document_panel.h"
 #include "ui/documents/same_text_dialog.h"
 #include "ui/evaluation/evaluation_page.h"
+#include "ui/layers/examples/example_panel.h"
 #include "ui/layers/neighbours/neighbour_panel.h"
 #include "ui/layers/projector/projector_panel.h"
 #include "ui/layers/saliency/saliency_panel.h"
@@ -41,7 +42,7 @@ std::vector<PanelKind> panelKinds() {
         documentPanelKind(),  annotationPanelKind(), searchPanelKind(),    annotationLayerPanelKind(),
         agreementPanelKind(), askPanelKind(),        pairPanelKind(),      guidelinePanelKind(),
         layerPanelKind(),     whatIfPanelKind(),     neighbourPanelKind(), projectorPanelKind(),
-        saliencyPanelKind(),  surprisalPanelKind(),  predicatePanelKind(),
+        saliencyPanelKind(),  surprisalPanelKind(),  predicatePanelKind(), examplePanelKind(),
     };
 }
 

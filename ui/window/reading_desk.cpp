@@ -63,6 +63,7 @@ MatchCount sumOf(MatchCount one, const MatchCount& other) {
     one.documents += other.documents;
     one.present += other.present;
     one.finished += other.finished;
+    one.changed += other.changed;
     one.problem = other.problem;
     return one;
 }
@@ -136,6 +137,8 @@ void ReadingDesk::connectEditing() {
     connect(&m_editor, &AnnotationEditor::placeChanged, &m_view,
             [this](ByteSpan place) { m_view.bringIntoSight(place); });
     connect(&m_editor, &AnnotationEditor::said, &m_host, &PanelHost::say);
+    m_host.setChosen([this] { return m_snapshot->document ? chosenBytes() : ByteSpan{}; });
+    connect(&m_host, &PanelHost::labelsWanted, this, &ReadingDesk::labelPlaces);
     connect(&m_session, &Session::matchesLabelled, this, &ReadingDesk::sayMatches);
 }
 
@@ -565,6 +568,33 @@ void ReadingDesk::labelMatches() {
         m_session.requestProject(LabelMatches{match});
     else
         sayMatches({});
+}
+
+/// Those of the open document here, the others by the session.
+void ReadingDesk::labelPlaces(const LabelPlaces& request) {
+    LabelPlaces others = request;
+    m_labelledHere = {};
+    if (m_whole->document && m_whole->reading.annotations) {
+        const auto here = std::ranges::find(others.documents, m_whole->document->path, &DocumentPlaces::path);
+        if (here != others.documents.end()) {
+            const tasks::Annotations& annotations = *m_whole->reading.annotations;
+            if (here->text != annotations.text) {
+                m_labelledHere.changed = 1;
+            } else {
+                const MatchChange change =
+                    placeChange(annotations, here->places, request.label.toStdString(), request.origin.toStdString());
+                m_labelledHere.present = change.present;
+                m_labelledHere.finished = change.labelled > 0 && m_whole->reading.isFinished ? 1 : 0;
+                m_labelledHere.spans = m_editor.labelPlaces(annotations, here->places, request.label, request.origin);
+                m_labelledHere.documents = m_labelledHere.spans > 0 ? 1 : 0;
+            }
+            others.documents.erase(here);
+        }
+    }
+    if (others.documents.empty())
+        sayMatches({});
+    else
+        m_session.requestProject(others);
 }
 
 /// The places in the open document.

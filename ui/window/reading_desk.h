@@ -64,6 +64,7 @@ private:
     bool answered(Dialog dialog);
     elmo::ByteSpan chosenBytes() const;
     void labelMatches();
+    void labelPlaces(const LabelPlaces& request);
     MatchCount countHere(const WordMatch& match) const;
     void sayMatches(const MatchCount& others);
     void askForNote();

@@ -27,8 +27,8 @@ AnnotationDesk::AnnotationDesk(Workers& workers, OpenWork& open, DocumentList& l
       m_changes(changes),
       m_labelling(workers, workers.files(), ui::Stage::kLabel) {
     connect(&workers, &Workers::ended, this, [this] {
-        if (!m_matches.empty() && !m_labelling.busy())  // it was cancelled before it began
-            endLabelling({.match = m_matches.front().match, .problem = cancelledText()});
+        if (!m_toLabel.empty() && !m_labelling.busy())  // it was cancelled before it began
+            endLabelling({.match = m_toLabel.front().match, .problem = cancelledText()});
     });
 }
 
@@ -63,23 +63,36 @@ void AnnotationDesk::carryOut(const ui::DeleteLayerEverywhere& command) {
 }
 
 void AnnotationDesk::carryOut(const ui::LabelMatches& command) {
-    m_matches.push_back({m_open.project, command.match, m_open.held ? m_open.held->id : 0});
-    if (m_matches.size() == 1)
+    labelOthers(command.match, [match = command.match](DesktopProject& project, std::int64_t except,
+                                                       ui::MatchCount& done, const elmo::RunControl& control) {
+        project.labelMatches(match, except, false, done, control);
+    });
+}
+
+void AnnotationDesk::carryOut(const ui::LabelPlaces& command) {
+    labelOthers({.label = command.label},
+                [command](DesktopProject& project, std::int64_t except, ui::MatchCount& done,
+                          const elmo::RunControl& control) { project.labelPlaces(command, except, done, control); });
+}
+
+void AnnotationDesk::labelOthers(const ui::WordMatch& match, LabelDocuments label) {
+    m_toLabel.push_back({m_open.project, match, m_open.held ? m_open.held->id : 0, std::move(label)});
+    if (m_toLabel.size() == 1)
         labelNext();
 }
 
 /// Each document is labelled whole or not at all, so that one can stop between two of them.
 void AnnotationDesk::labelNext() {
-    const auto work = [matches = m_matches.front()](const elmo::RunControl& control) {
+    const auto work = [next = m_toLabel.front()](const elmo::RunControl& control) {
         ui::MatchCount count;
         try {
-            matches.project->labelMatches(matches.match, matches.except, false, count, control);
+            next.label(*next.project, next.except, count, control);
         } catch (const elmo::Cancelled&) {
             count.problem = cancelledText();
         } catch (...) {
             count.problem = failureText(describeFailure(std::current_exception()));
         }
-        count.match = matches.match;
+        count.match = next.match;
         return count;
     };
     m_labelling.start(m_open.projectFile, work, [this](const ui::MatchCount& count) { endLabelling(count); });
@@ -87,20 +100,20 @@ void AnnotationDesk::labelNext() {
 }
 
 void AnnotationDesk::endLabelling(const ui::MatchCount& count) {
-    m_matches.pop_front();
-    if (!m_matches.empty())
+    m_toLabel.pop_front();
+    if (!m_toLabel.empty())
         labelNext();
     Q_EMIT edited();
     Q_EMIT matchesLabelled(count);
 }
 
 void AnnotationDesk::labelAtEnd() {
-    for (const Matches& matches : std::exchange(m_matches, {})) {
+    for (const Labelling& labelling : std::exchange(m_toLabel, {})) {
         try {
             ui::MatchCount count;
-            matches.project->labelMatches(matches.match, matches.except, false, count, {});
+            labelling.label(*labelling.project, labelling.except, count, {});
         } catch (const std::exception& error) {
-            qWarning("The matches in %s were not labelled: %s", matches.project->file().c_str(), error.what());
+            qWarning("Documents of %s were not labelled: %s", labelling.project->file().c_str(), error.what());
         }
     }
 }

@@ -28,7 +28,8 @@ public:
     void carryOut(const ui::KeepHistory& command);
     void carryOut(const ui::DeleteLayerEverywhere& command);
     void carryOut(const ui::LabelMatches& command);
-    /// Labels the matches that are still to be labelled, on this thread; the workers are closed.
+    void carryOut(const ui::LabelPlaces& command);
+    /// Labels what is still to be labelled, on this thread; the workers are closed.
     void labelAtEnd();
     /// Replaces the annotations of the open document.
     void set(AnnotationsPtr annotations);
@@ -48,13 +49,18 @@ private:
     using Deletion = std::function<tasks::Annotations(const tasks::Annotations&)>;
     using StoredDeletion = std::function<std::int64_t(DesktopProject&)>;
 
-    /// Matches to label in a project, in all documents but the one that was open.
-    struct Matches {
+    using LabelDocuments = std::function<void(DesktopProject&, std::int64_t except, ui::MatchCount& done,
+                                              const elmo::RunControl& control)>;
+
+    /// What is to be labelled in a project, in all documents but the one that was open.
+    struct Labelling {
         std::shared_ptr<DesktopProject> project;
-        ui::WordMatch match;
+        ui::WordMatch match;  ///< whose label it is
         std::int64_t except = 0;
+        LabelDocuments label;
     };
 
+    void labelOthers(const ui::WordMatch& match, LabelDocuments label);
     void labelNext();
     void endLabelling(const ui::MatchCount& count);
     bool isOpenFinished() const;
@@ -64,7 +70,7 @@ private:
     DocumentList& m_list;
     WorkSaver& m_saver;
     ProjectChanges& m_changes;
-    std::deque<Matches> m_matches;  ///< the first one is being labelled
+    std::deque<Labelling> m_toLabel;  ///< the first one is being labelled
     StageJob m_labelling;
 };
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/desktop/bridge/paths.h"
+#include "app/desktop/layers/alike.h"
 #include "app/desktop/layers/layer_jobs.h"
 #include "app/figures/reproduction.h"
 #include "elmo/text/characters.h"
@@ -33,7 +34,8 @@ LayerDesk::LayerDesk(JobQueue& files, JobQueue& compute, QObject* parent)
       m_files(files),
       m_trying{compute, m_mailbox},
       m_searching{compute, m_mailbox},
-      m_explaining{compute, m_mailbox} {
+      m_explaining{compute, m_mailbox},
+      m_likening{compute, m_mailbox} {
     m_runTimer.setInterval(kRunsMs);
     connect(&m_runTimer, &QTimer::timeout, this, &LayerDesk::lookAtRuns);
     m_runTimer.start();
@@ -301,6 +303,8 @@ void LayerDesk::setAnnotations(const std::string& path, std::shared_ptr<const ta
 
 void LayerDesk::forgetDocuments() {
     m_projecting.stop();
+    m_likening.stop();
+    m_state.alike.reset();
     m_lastProjection.reset();
     m_state.projection.reset();
     m_state.projectionPercent.reset();
@@ -374,6 +378,19 @@ void LayerDesk::search() {
         m_rows[layer] = found.rows;
         m_state.neighbours = std::make_shared<const ui::NeighbourResult>(std::move(found.result));
     });
+}
+
+void LayerDesk::carryOut(const ui::FindAlike& request) {
+    m_likening.stop();
+    m_state.alike.reset();
+    if (!request.path.isEmpty()) {
+        const auto work = [request, corpus = m_state.corpus](const elmo::RunControl& control) {
+            return std::make_shared<const ui::AlikeResult>(placesAlike(request, corpus, control));
+        };
+        start(m_likening, tr("The places like the example were not found"), work,
+              [this](std::shared_ptr<const ui::AlikeResult> result) { m_state.alike = std::move(result); });
+    }
+    publish();
 }
 
 void LayerDesk::carryOut(const ui::ProjectWord& request) {

@@ -96,6 +96,7 @@ private:
     /// A sweep of other texts, heads or weights is none.
     void dropSweep();
     void carryOut(const ui::FindNeighbours& request);
+    void carryOut(const ui::FindAlike& request);
     void carryOut(const ui::ProjectWord& request);
     void carryOut(const ui::CancelProjection& request);
     void dropDeveloping();
@@ -160,6 +161,7 @@ private:
     LatestJob m_trying;
     LatestJob m_searching;
     LatestJob m_explaining;
+    LatestJob m_likening;
     LatestJob m_projecting{m_slow, m_mailbox};
     LatestJob m_sweeping{m_slow, m_mailbox};
 };

@@ -790,7 +790,6 @@ void DesktopProject::labelMatches(const ui::WordMatch& match, std::int64_t excep
     std::set<std::int64_t> ids;
     for (const CorpusHit& hit : workspace().find(query, {}, std::numeric_limits<std::size_t>::max(), control).hits)
         ids.insert(hit.document);
-    const std::string person = ui::annotatorName().toStdString();
     std::int64_t looked = 0;
     for (const ListedDocument& listed : workspace().listed()) {  // earlier texts of files stay as they were
         const std::int64_t id = listed.row.id;
@@ -801,22 +800,54 @@ void DesktopProject::labelMatches(const ui::WordMatch& match, std::int64_t excep
         StoredDocument stored = workspace().document(id);
         const elmo::Document& document = *stored.document.document;
         tasks::bindTo(stored.document.annotations, document);
-        const ui::MatchChange found = matchChange(stored.document.annotations, document, match);
-        const bool isFinished = found.labelled > 0 && !workspace().finishedMarks(id).empty();
-        if (!isFinished && found.labelled > 0 && !isTrial) {
-            Workspace::Batch batch(workspace());
-            const auto step = std::make_shared<const ui::EditStep>(matchStep(found, match, person));
-            workspace().saveAnnotations(id, ui::applied(stored.document.annotations, step->change), stored.revision);
-            const std::string before = workspace().history(id);
-            workspace().setHistory(
-                id,
-                withHistory(before, historyWith(historyOf(before, m_owner, elmo::TextHash(document)), step), m_owner));
-            batch.finish();
+        label(id, stored, matchChange(stored.document.annotations, document, match), match, isTrial, done);
+    }
+}
+
+void DesktopProject::label(std::int64_t id, const StoredDocument& stored, const ui::MatchChange& change,
+                           const ui::WordMatch& match, bool isTrial, ui::MatchCount& done) {
+    const bool isFinished = change.labelled > 0 && !workspace().finishedMarks(id).empty();
+    if (!isFinished && change.labelled > 0 && !isTrial) {
+        Workspace::Batch batch(workspace());
+        const auto step =
+            std::make_shared<const ui::EditStep>(matchStep(change, match, ui::annotatorName().toStdString()));
+        workspace().saveAnnotations(id, ui::applied(stored.document.annotations, step->change), stored.revision);
+        const std::string before = workspace().history(id);
+        const elmo::TextHash text(*stored.document.document);
+        workspace().setHistory(id, withHistory(before, historyWith(historyOf(before, m_owner, text), step), m_owner));
+        batch.finish();
+    }
+    done.present += change.present;
+    done.finished += isFinished ? 1 : 0;
+    done.spans += isFinished ? 0 : change.labelled;
+    done.documents += !isFinished && change.labelled > 0 ? 1 : 0;
+}
+
+void DesktopProject::labelPlaces(const ui::LabelPlaces& request, std::int64_t except, ui::MatchCount& done,
+                                 const elmo::RunControl& control) {
+    const ui::WordMatch match{.label = request.label};
+    done.match = match;
+    std::int64_t looked = 0;
+    for (const ui::DocumentPlaces& places : request.documents) {
+        control.checkpoint();
+        control.report({.stage = "label", .done = ++looked, .total = std::ssize(request.documents)});
+        const std::optional<std::int64_t> id = idOf(places.path.toStdString());
+        if (id == except)
+            continue;
+        if (!id || workspace().revisionOf(*id) == 0) {
+            ++done.changed;
+            continue;
         }
-        done.present += found.present;
-        done.finished += isFinished ? 1 : 0;
-        done.spans += isFinished ? 0 : found.labelled;
-        done.documents += !isFinished && found.labelled > 0 ? 1 : 0;
+        StoredDocument stored = workspace().document(*id);
+        if (elmo::TextHash(*stored.document.document) != places.text) {
+            ++done.changed;
+            continue;
+        }
+        tasks::bindTo(stored.document.annotations, *stored.document.document);
+        label(*id, stored,
+              ui::placeChange(stored.document.annotations, places.places, request.label.toStdString(),
+                              request.origin.toStdString()),
+              match, false, done);
     }
 }
 

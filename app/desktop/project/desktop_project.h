@@ -22,6 +22,10 @@
 #include "ui/session/edit_history.h"
 #include "ui/session/project_work.h"
 
+namespace ui {
+struct MatchChange;
+}
+
 namespace app {
 
 /// What to do with an earlier text of a file: show it instead of the text in the file (kept), do not ask about it again
@@ -172,6 +176,9 @@ public:
     /// finished stay. `done` has what was labelled even if this throws.
     void labelMatches(const ui::WordMatch& match, std::int64_t except, bool isTrial, ui::MatchCount& done,
                       const elmo::RunControl& control);
+    /// Labels places in the same way.
+    void labelPlaces(const ui::LabelPlaces& request, std::int64_t except, ui::MatchCount& done,
+                     const elmo::RunControl& control);
     /// Two annotators over all documents, with at most `limit` differences.
     ui::ProjectAgreement compare(const ui::CompareAnnotators& query, int limit, const elmo::RunControl& control);
     /// The predicates of all documents, as ui::ListPredicates, at most `limit`.
@@ -186,6 +193,9 @@ private:
     Workspace& workspace();
     std::int64_t changeUnfinished(const tasks::AnnotationMaker& maker, const elmo::RunControl& control,
                                   const std::function<tasks::Annotations(const tasks::Annotations&)>& change);
+    /// One document of labelMatches().
+    void label(std::int64_t id, const StoredDocument& stored, const ui::MatchChange& change, const ui::WordMatch& match,
+               bool isTrial, ui::MatchCount& done);
     tasks::DecisionCount decisionsOf(const ListedDocument& document);
     void openUnsaved();
     std::optional<std::int64_t> idOf(const std::string& path);

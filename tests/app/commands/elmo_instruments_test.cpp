@@ -225,6 +225,90 @@ TEST(ElmoSenses, WritesATableWithARowForEachOccurrence) {
     EXPECT_THAT(none.out, HasSubstr("absent: 0 occurrences in 0 senses"));
 }
 
+TEST(ElmoSenses, WritesUsesForTheDurelTool) {
+    const ProgramResult result =
+        runElmo({"senses", "--word", "bank", "--to", "durel", "--language", "en", "-"}, "É fell on the bank. No.\n");
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out,
+              "lemma\tpos\tdate\tgrouping\tidentifier\tdescription\tcontext\tindexes_target_token\t"
+              "indexes_target_sentence\n"
+              "bank\t\t\tstandard input\tstandard input:1:5\tsense 1\tÉ fell on the bank .\t14:18\t0:20\n");
+}
+
+/// Texts in which a word changes in a known way: `first` and `second` take turns in the second one.
+std::string textOfUses(const std::vector<std::string>& frames, int count) {
+    const std::vector<std::string> ends = {"yesterday", "in the morning", "last year", "again", "with them", "at noon"};
+    std::string text;
+    for (int k = 0; k < count; ++k)
+        text += frames[static_cast<std::size_t>(k) % frames.size()] + " " +
+                ends[static_cast<std::size_t>(k / 2) % ends.size()] + ".\n";
+    return text;
+}
+
+TEST(ElmoChange, FindsAMadeUpChangeAndNamesItsLines) {
+    const TemporaryFolder folder;
+    const std::string river = "They sat on the bank of the river", road = "She walked along the bank of the lake";
+    const std::string money = "The bank lent him money", law = "He sued the bank in court";
+    const std::string old = folder.write("old.txt", textOfUses({river, road}, 24));
+    const std::string same = folder.write("same.txt", textOfUses({road, river}, 24));
+    const std::string changed = folder.write("changed.txt", textOfUses({river, money, road, law}, 24));
+    const auto changeTo = [&](const std::string& second) {
+        const ProgramResult result = runElmo(
+            {"change", old, second, "--word", "Bank", "--permutations", "199", "--language", "en", "--to", "json"});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return nlohmann::json::parse(result.out);
+    };
+    const auto report = changeTo(changed);
+    const auto& word = report["words"][0];
+    EXPECT_EQ(word["first_count"], 24);
+    EXPECT_EQ(word["second_n"], 24);
+    ASSERT_EQ(word["layers"].size(), 3U);
+    EXPECT_NEAR(word["layers"][0]["prototypes"]["value"].get<double>(), 0, 1e-6) << "layer 0 reads letters only";
+    for (const std::size_t layer : {1U, 2U})
+        EXPECT_LE(word["layers"][layer]["prototypes"]["p"].get<double>(), 0.02) << layer;
+    for (const auto& line : word["second_lines"])
+        EXPECT_THAT(line["context"].get<std::string>(), testing::AnyOf(HasSubstr("lent"), HasSubstr("sued")));
+    EXPECT_EQ(report["permutations"], 199);
+    EXPECT_EQ(report["seed"], 1);
+    EXPECT_GT(report["model"].get<std::string>().size(), 8U);
+    EXPECT_GT(changeTo(same)["words"][0]["layers"][2]["prototypes"]["p"].get<double>(), 0.05);
+    EXPECT_EQ(changeTo(changed), report) << "the seed decides what is drawn";
+}
+
+TEST(ElmoChange, ComparesPartsOfAProjectAndTwoSpellings) {
+    const TemporaryFolder folder;
+    const std::string old = folder.write("old.txt", textOfUses({"The musick of the band was loud"}, 6));
+    const std::string later = folder.write("later.txt", textOfUses({"The music of the band was loud"}, 6));
+    const std::string table = folder.write("table.csv", "file,year\nold.txt,1750\nlater.txt,1950\n");
+    const std::string project = folder.path("p.elmoscope");
+    ASSERT_EQ(
+        runElmo({"project", "create", project, "-q", "--language", "en", old, later, "--metadata", table}).exitCode, 0);
+    const std::vector<std::string> parts = {"change",         project,       "--where",        "year < 1900",
+                                            "--second-where", "year > 1900", "--permutations", "99"};
+    auto spelled = parts;
+    spelled.insert(spelled.end(), {"--word", "musick", "--second-word", "music", "--to", "tsv"});
+    const ProgramResult result = runElmo(spelled);
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto rows = rowsOf(result.out, '\t');
+    ASSERT_EQ(rows.size(), 4U);
+    EXPECT_EQ(rows[1][0], "musick");
+    EXPECT_EQ(rows[1][1], "music");
+    EXPECT_EQ(rows[1][3], "6");
+    EXPECT_GT(std::stod(rows[1][11]), 0.01) << "layer 0 reads letters";
+
+    auto all = parts;
+    all.insert(all.end(), {"--least", "6"});
+    const ProgramResult words = runElmo(all);
+    ASSERT_EQ(words.exitCode, 0) << words.err;
+    EXPECT_THAT(words.out, AllOf(HasSubstr("(year < 1900) (tokens"), HasSubstr("\nband: 6 and 6 uses\n"),
+                                 HasSubstr("p is adjusted"), testing::Not(HasSubstr("musick:"))));
+    auto missing = parts;
+    missing.insert(missing.end(), {"--word", "musick"});
+    EXPECT_THAT(runElmo(missing).err, HasSubstr("'musick' does not occur in one of the subcorpora"));
+    EXPECT_EQ(runElmo({"change", project, "--word", "band"}).exitCode, 2);
+    EXPECT_EQ(runElmo({"change", old, later, "--where", "year < 1900", "--word", "band"}).exitCode, 2);
+}
+
 class ElmoKwic : public testing::Test {
 protected:
     void SetUp() override {

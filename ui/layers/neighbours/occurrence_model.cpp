@@ -43,9 +43,9 @@ QString OccurrenceModel::text(const Occurrence& occurrence, int column) const {
         case kBefore:
             return contextBefore(document, token, kOccurrenceContext);
         case kToken:
-            return toLabel(document.token(token));
+            return toLabel(document.slice(document.bytesOf(elmo::TokenSpan{token, token + occurrence.length})));
         case kAfter:
-            return contextAfter(document, token, kOccurrenceContext);
+            return contextAfter(document, token + (occurrence.length - 1), kOccurrenceContext);
         default: {
             const QString path = QString::fromStdString(found.name);
             return m_names.value(path, QFileInfo(path).fileName());

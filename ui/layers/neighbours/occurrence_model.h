@@ -10,10 +10,12 @@
 
 namespace ui {
 
-/// A token in one of the analysed documents, with its cosine to the compared token, if there is one.
+/// A token in one of the analysed documents, or several from there on, with their cosine to what is compared, if there
+/// is one.
 struct Occurrence {
     tasks::CorpusToken place;
     std::optional<double> cosine;
+    std::int64_t length = 1;
 };
 
 /// Keywords in context over several documents: each occurrence with its left and right context. GUI thread.

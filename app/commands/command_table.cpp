@@ -31,6 +31,7 @@
     entry(trainLmCommand)       \
     entry(runsCommand)          \
     entry(evalLmCommand)        \
+    entry(evalSensesCommand)    \
     entry(probeCommand)         \
     entry(geometryCommand)      \
     entry(neighboursCommand)    \

@@ -52,7 +52,7 @@ constexpr const char* kPublishedSenses =
     "there: "
     "a biLM of 93.6 million parameters, and all five sets of Raganato et al. 2017 joined.";
 
-std::vector<std::string_view> columnsOf(std::string_view line) {
+std::vector<std::string_view> senseColumns(std::string_view line) {
     std::vector<std::string_view> columns;
     for (std::size_t begin = 0;;) {
         const std::size_t end = line.find('\t', begin);
@@ -63,7 +63,7 @@ std::vector<std::string_view> columnsOf(std::string_view line) {
     }
 }
 
-std::size_t numberIn(std::string_view text, const tasks::LineSource& lines) {
+std::size_t tokenNumber(std::string_view text, const tasks::LineSource& lines) {
     std::size_t number = 0;
     if (const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
         read.ec != std::errc() || read.ptr != text.data() + text.size())
@@ -79,13 +79,13 @@ std::string_view posOfKey(std::string_view key) {
     return kSensePos[static_cast<std::size_t>(std::min(key[at + 1] == '5' ? 2 : key[at + 1] - '1', 3))];
 }
 
-std::string wordOf(std::string_view lemma, std::string_view pos) {
+std::string senseWord(std::string_view lemma, std::string_view pos) {
     return fmt::format("{} {}", lemma, pos);
 }
 
 /// The mean of each layer over the tokens of a use.
-std::vector<std::vector<float>> vectorsOf(const SenseUse& use, const elmo::LayerActivations& layers,
-                                          std::size_t layerCount) {
+std::vector<std::vector<float>> useVectors(const SenseUse& use, const elmo::LayerActivations& layers,
+                                           std::size_t layerCount) {
     const auto width = static_cast<std::size_t>(layers.width());
     std::vector<std::vector<float>> vectors(layerCount, std::vector<float>(width));
     for (std::size_t l = 0; l < layerCount; ++l) {
@@ -118,7 +118,7 @@ void forVectors(const LoadedModel& model, const SenseData& data, const std::vect
     };
     const auto sink = [&](std::int64_t index, const elmo::Sentence&, const elmo::LayerActivations& layers) {
         for (const SenseUse* use : *inOrder[static_cast<std::size_t>(index)])
-            take(*use, vectorsOf(*use, layers, layerCount));
+            take(*use, useVectors(*use, layers, layerCount));
     };
     embedder.run(source, sink, control);
 }
@@ -144,7 +144,7 @@ std::map<std::string, std::string, std::less<>> frequentSenses(const SenseData& 
     return frequent;
 }
 
-std::string methodName(const std::string& method) {
+std::string senseMethodName(const std::string& method) {
     return method == kMostFrequent ? "most frequent" : method == kFirstSense ? "first sense" : "layer " + method;
 }
 
@@ -176,7 +176,7 @@ SenseData readSenseData(const fs::path& instances, std::size_t most, const elmo:
     sentences.forEach(control, [&](std::string_view line) {
         if (line.empty() || (most > 0 && data.sentences.size() == most))
             return;
-        const auto columns = columnsOf(line);
+        const auto columns = senseColumns(line);
         if (columns.size() != 2)
             sentences.refuse(fmt::format("a sentence has 2 columns (id, tokens); there are {} here", columns.size()));
         if (!places.emplace(columns[0], data.sentences.size()).second)
@@ -191,7 +191,7 @@ SenseData readSenseData(const fs::path& instances, std::size_t most, const elmo:
     lines.forEach(control, [&](std::string_view line) {
         if (line.empty())
             return;
-        const auto columns = columnsOf(line);
+        const auto columns = senseColumns(line);
         if (columns.size() != 8)
             lines.refuse(
                 fmt::format("an instance has 8 columns (id, sentence id, first token, tokens, word, lemma, "
@@ -207,9 +207,9 @@ SenseData readSenseData(const fs::path& instances, std::size_t most, const elmo:
             lines.refuse(
                 fmt::format("the part of speech is {}; expected NOUN, VERB, ADJ or ADV", tasks::inQuotes(columns[6])));
         SenseUse use{.sentence = place->second,
-                     .begin = numberIn(columns[2], lines),
-                     .count = numberIn(columns[3], lines),
-                     .word = wordOf(columns[5], columns[6]),
+                     .begin = tokenNumber(columns[2], lines),
+                     .count = tokenNumber(columns[3], lines),
+                     .word = senseWord(columns[5], columns[6]),
                      .pos = std::string(columns[6])};
         const std::size_t tokens = data.sentences[use.sentence].size();
         if (use.count == 0 || use.begin >= tokens || use.count > tokens - use.begin)
@@ -232,10 +232,10 @@ SenseInventory readSenseInventory(const fs::path& path, const elmo::RunControl& 
             return;
         if (parts.size() != 4 || posOfKey(parts[0]).empty())
             lines.refuse("this is no line of WordNet's index.sense (key, offset, sense number, count)");
-        const auto number = static_cast<int>(numberIn(parts[2], lines));
+        const auto number = static_cast<int>(tokenNumber(parts[2], lines));
         inventory.numbers.emplace(parts[0], number);
         if (number == 1)
-            inventory.first.emplace(wordOf(parts[0].substr(0, parts[0].find('%')), posOfKey(parts[0])), parts[0]);
+            inventory.first.emplace(senseWord(parts[0].substr(0, parts[0].find('%')), posOfKey(parts[0])), parts[0]);
     });
     return inventory;
 }
@@ -348,7 +348,7 @@ std::string sensesText(const SensesReport& report) {
         report.inventory.empty() ? "which have no answer (no WordNet)" : "which get WordNet's first sense");
     text += fmt::format("  {:<14} {:<5} {:>6}", "F1", "", "uses");
     for (const std::string& method : report.methods)
-        text += fmt::format("  {:>13}", methodName(method));
+        text += fmt::format("  {:>13}", senseMethodName(method));
     text += '\n';
     for (std::size_t k = 0; k < report.rows.size(); k += report.methods.size()) {
         const SenseRow& first = report.rows[k];

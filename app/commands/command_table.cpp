@@ -13,6 +13,7 @@
     entry(infoCommand)          \
     entry(convertCommand)       \
     entry(trainCommand)         \
+    entry(trainVariantsCommand) \
     entry(evaluateCommand)      \
     entry(predictCommand)       \
     entry(annotateCommand)      \
@@ -32,6 +33,7 @@
     entry(runsCommand)          \
     entry(evalLmCommand)        \
     entry(evalSensesCommand)    \
+    entry(studyCommand)         \
     entry(probeCommand)         \
     entry(geometryCommand)      \
     entry(neighboursCommand)    \

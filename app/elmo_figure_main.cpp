@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iostream>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -23,6 +24,7 @@
 #include "ui/charts/figure_export.h"
 #include "ui/evaluation/calibration_figure.h"
 #include "ui/evaluation/probe_figure.h"
+#include "ui/evaluation/series_figure.h"
 #include "ui/layers/weights/differences_figure.h"
 #include "ui/layers/weights/mix_cells_figure.h"
 #include "ui/layers/weights/parallel_figure.h"
@@ -117,6 +119,35 @@ ui::FigurePtr probesOf(const nlohmann::json& spec, const std::string& input) {
     return std::make_shared<ui::ProbeFigure>(std::move(data), namesIn(spec));
 }
 
+/// {"subject": "geometry|senses|shares", "facts": [], "quantity": "", "columns": [], "lines": [{"name", "values",
+/// "half_widths"}]}; null: no value.
+ui::FigurePtr seriesOf(const nlohmann::json& spec, const std::string& input) {
+    const auto json = nlohmann::json::parse(input);
+    const auto numbersOf = [](const nlohmann::json& list) {
+        std::vector<double> numbers;
+        for (const nlohmann::json& one : list)
+            numbers.push_back(one.is_null() ? std::numeric_limits<double>::quiet_NaN() : one.get<double>());
+        return numbers;
+    };
+    const auto textsOf = [](const nlohmann::json& list) {
+        QStringList texts;
+        for (const nlohmann::json& one : list)
+            texts.append(QString::fromStdString(one.get<std::string>()));
+        return texts;
+    };
+    const std::string subject = json.at("subject");
+    ui::SeriesData data{.subject = subject == "geometry" ? ui::SeriesData::Subject::kGeometry
+                                   : subject == "senses" ? ui::SeriesData::Subject::kSenses
+                                                         : ui::SeriesData::Subject::kShares,
+                        .facts = textsOf(json.at("facts")),
+                        .quantity = textOf(json, "quantity"),
+                        .columns = textsOf(json.at("columns")),
+                        .lines = {}};
+    for (const nlohmann::json& line : json.at("lines"))
+        data.lines.push_back({textOf(line, "name"), numbersOf(line.at("values")), numbersOf(line.at("half_widths"))});
+    return std::make_shared<ui::SeriesFigure>(std::move(data), namesIn(spec));
+}
+
 tasks::LayerQuantity quantityOf(const QString& name) {
     if (name == QStringLiteral("contribution"))
         return tasks::LayerQuantity::kContribution;
@@ -131,6 +162,8 @@ ui::FigurePtr figureOf(const nlohmann::json& spec, const std::string& input) {
         return calibrationOf(input);
     if (figure == QStringLiteral("probes"))
         return probesOf(spec, input);
+    if (figure == QStringLiteral("series"))
+        return seriesOf(spec, input);
     if (figure == QStringLiteral("biLMs"))
         return curvesFigure(spec, curvesOf(input));
     std::vector<tasks::TaskRun> all = app::runsOfJson(input), shown;

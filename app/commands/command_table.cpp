@@ -13,6 +13,7 @@
     entry(infoCommand)          \
     entry(convertCommand)       \
     entry(trainCommand)         \
+    entry(trainVariantsCommand) \
     entry(evaluateCommand)      \
     entry(predictCommand)       \
     entry(annotateCommand)      \
@@ -31,6 +32,8 @@
     entry(trainLmCommand)       \
     entry(runsCommand)          \
     entry(evalLmCommand)        \
+    entry(evalSensesCommand)    \
+    entry(studyCommand)         \
     entry(probeCommand)         \
     entry(geometryCommand)      \
     entry(neighboursCommand)    \

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo eval-lm`, listed in command_table.cpp.
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,6 +12,7 @@
 #include "app/commands/options/command.h"
 #include "app/commands/options/reading_options.h"
 #include "app/commands/outputs/result_file.h"
+#include "app/figures/reproduction.h"
 #include "app/files/temporary_folder.h"
 #include "app/importers/text_files.h"
 #include "app/models/language_note.h"
@@ -105,6 +107,35 @@ std::string reportOf(const training::HeldOutReport* model, const training::HeldO
                corpus.tokens, corpus.sentences, outOfVocabulary, report.vocabulary);
 }
 
+/// The command line that makes the result again.
+Reproduction evalRecord(const EvalSettings& settings) {
+    std::vector<fs::path> inputs;
+    const auto whole = [&](const std::string& path) {
+        inputs.push_back(fs::absolute(path).lexically_normal());
+        return inputs.back().string();
+    };
+    std::vector<std::string> command = {"eval-lm", "--model", whole(settings.model), "--precision", settings.precision};
+    if (!settings.baseline.empty())
+        command.insert(command.end(), {"--baseline", settings.baseline, "--train", whole(settings.train), "--order",
+                                       fmt::format("{}", settings.order)});
+    if (settings.trainPositions > 0)
+        command.insert(command.end(), {"--train-positions", fmt::format("{}", settings.trainPositions)});
+    if (!settings.preparation.language.empty())
+        command.insert(command.end(), {"--language", settings.preparation.language});
+    if (!settings.from.empty())
+        command.insert(command.end(), {"--from", settings.from});
+    for (const auto& [is, option] :
+         {std::pair{settings.onlyBaseline, "--only-baseline"},
+          std::pair{settings.preparation.pretokenized, "--pretokenized"},
+          std::pair{settings.carryStates, "--carry-states"}, std::pair{settings.resetStates, "--reset-states"},
+          std::pair{settings.json, "--json"}})
+        if (is)
+            command.emplace_back(option);
+    for (const std::string& input : settings.inputs)
+        command.push_back(whole(input));
+    return reproductionOf(std::move(command), settings.json ? "json" : "table", inputs);
+}
+
 void runEval(EvalSettings settings, const CommandEnvironment& environment) {
     if (settings.baseline.empty() != settings.train.empty())
         throw UsageError(
@@ -160,9 +191,13 @@ void runEval(EvalSettings settings, const CommandEnvironment& environment) {
                                                environment.control)
                        .front();
     }
-    result.out().write(
-        reportOf(report ? &*report : nullptr, baseline ? &*baseline : nullptr, corpus.statistics(), settings.json));
-    result.commit();
+    const std::string text =
+        reportOf(report ? &*report : nullptr, baseline ? &*baseline : nullptr, corpus.statistics(), settings.json);
+    if (std::ranges::any_of(settings.inputs, isPipe)) {  // can't be read again
+        result.out().write(text);
+        return result.commit();
+    }
+    result.keep(text, [&] { return evalRecord(settings); });
 }
 
 CommandAction defineEval(CLI::App& parser) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subcommand `elmo geometry`, listed in command_table.cpp.
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -11,29 +13,26 @@
 #include "app/commands/options/engine_options.h"
 #include "app/commands/outputs/result_file.h"
 #include "app/evaluation/model_geometry.h"
+#include "app/figures/drawn_figure.h"
 #include "app/figures/reproduction.h"
 #include "app/models/loaded_model.h"
 #include "app/models/model_language.h"
-#include "elmo/text/characters.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace app {
 namespace {
 
+constexpr std::array kGeometryFormats = {"text", "json", "csv", "svg", "pdf", "png", "figure-csv"};
+
 struct GeometrySettings {
     std::string model, other;
     TextArguments texts;
-    std::string output, format;  ///< format empty: what the name of the output says, otherwise text
+    std::vector<std::string> outputs;
+    std::string format;  ///< empty: what the name of the output says, otherwise text
+    std::string language = "en";
     std::size_t most = 20'000, least = 5;
     EngineSettings engine;
 };
-
-std::string formatOf(const GeometrySettings& settings) {
-    if (!settings.format.empty())
-        return settings.format;
-    const std::string suffix = elmo::lowered(std::filesystem::path(settings.output).extension().string());
-    return suffix == ".json" ? "json" : suffix == ".csv" ? "csv" : "text";
-}
 
 /// The command line that makes the result again.
 Reproduction geometryRecord(const GeometrySettings& settings, const std::vector<std::string>& files,
@@ -62,13 +61,18 @@ Reproduction geometryRecord(const GeometrySettings& settings, const std::vector<
         command.push_back(whole(file));
         inputs.emplace_back(whole(file));
     }
-    return reproductionOf(std::move(command), format == "text" ? "table" : format, inputs);
+    if (settings.language != "en")
+        command.insert(command.end(), {"--figure-language", settings.language});
+    return reproductionOf(std::move(command),
+                          format == "text"         ? "table"
+                          : format == "figure-csv" ? "csv"
+                                                   : format,
+                          inputs);
 }
 
 void runGeometry(GeometrySettings settings, const CommandEnvironment& environment) {
     const std::vector<std::string> files = filesOf(settings.texts, environment.control.stopToken());
-    const std::string format = formatOf(settings);
-    ResultFile result(settings.output, files, environment.out);
+    ResultFiles result(settings.outputs, settings.format, kGeometryFormats, files, environment.out);
     const GeometrySettings given = settings;
     const LoadedModel model = loadModel(settings.model, settings.engine, environment.control);
     noteAll(elmo::readingNotes(settings.model));
@@ -99,14 +103,20 @@ void runGeometry(GeometrySettings settings, const CommandEnvironment& environmen
             fmt::format("No word occurs {} times, so there is no self-similarity. Give more text or a smaller "
                         "--least.",
                         settings.least));
-    const std::string text = format == "json"  ? geometryJson(report)
-                             : format == "csv" ? geometryCsv(report)
-                                               : geometryText(report);
-    if (std::ranges::find(files, "-") != files.end()) {  // can't be read again
-        result.out().write(text);
-        return result.commit();
-    }
-    result.keep(text, [&] { return geometryRecord(given, files, format); });
+    const auto resultOf = [&](const std::string& format) -> std::string {
+        if (format == "text")
+            return geometryText(report);
+        if (format == "json")
+            return geometryJson(report);
+        if (format == "csv")
+            return geometryCsv(report);
+        FigureSpec spec;
+        spec.language = settings.language;
+        return drawnSeries(geometrySeries(report), spec, format == "figure-csv" ? "csv" : format, environment.control);
+    };
+    const auto recordOf = [&](const std::string& format) { return geometryRecord(given, files, format); };
+    const bool isLasting = std::ranges::find(files, "-") == files.end();  // otherwise it can't be read again
+    result.keep(resultOf, isLasting ? std::function<Reproduction(const std::string&)>(recordOf) : nullptr);
 }
 
 CommandAction defineGeometry(CLI::App& parser) {
@@ -124,9 +134,12 @@ CommandAction defineGeometry(CLI::App& parser) {
              "Occurrences that a word needs for its self-similarity")
         ->capture_default_str();
     addEngine(parser, s.engine);
-    addChoice(parser, "--to", s.format, {"text", "json", "csv"},
-              "Output format (default: what the name of the output says, otherwise text)");
-    addResultFile(parser, s.output);
+    addChoice(parser, "--to", s.format, {kGeometryFormats.begin(), kGeometryFormats.end()},
+              "Output format; svg, pdf, png: the figure of measures by layers; figure-csv: its numbers (default: what "
+              "the name of the output says, otherwise text)");
+    addChoice(parser, "--figure-language", s.language, {"en", "zh_CN", "ar"}, "Language of figures")
+        ->capture_default_str();
+    addResultFiles(parser, s.outputs);
     return [settings](const CommandEnvironment& environment) { runGeometry(*settings, environment); };
 }
 

@@ -18,7 +18,6 @@
 #include "app/figures/drawn_figure.h"
 #include "app/figures/reproduction.h"
 #include "app/models/loaded_model.h"
-#include "elmo/text/characters.h"
 #include "elmo/weights/weight_reader.h"
 
 namespace app {
@@ -31,7 +30,8 @@ struct ProbeSettings {
     std::string model;
     std::string train;
     std::string test;
-    std::string output, format;  ///< format empty: what the name of the output says, otherwise text
+    std::vector<std::string> outputs;
+    std::string format;  ///< empty: what the name of the output says, otherwise text
     std::string language = "en";
     std::size_t sentences = 4000;
     std::vector<std::string> columns;
@@ -57,9 +57,11 @@ std::string plainText(const ProbesReport& report) {
                        100 * upos.majority, upos.trainItems, upos.testItems, upos.classes);
 }
 
-ProbePlan planOf(const ProbeSettings& settings, const std::string& format) {
+ProbePlan planOf(const ProbeSettings& settings, const std::vector<std::string>& formats) {
     ProbePlan plan;
-    const bool isPlain = settings.isPlain() && (format == "text" || format == "json");
+    const bool isPlain = settings.isPlain() && std::ranges::all_of(formats, [](const std::string& format) {
+                             return format == "text" || format == "json";
+                         });
     plan.mix = !isPlain;
     plan.seeds = !settings.seeds.empty() ? settings.seeds
                  : isPlain               ? std::vector<std::int64_t>{1}
@@ -77,17 +79,6 @@ ProbePlan planOf(const ProbeSettings& settings, const std::string& format) {
     return plan;
 }
 
-std::string formatOf(const ProbeSettings& settings) {
-    if (settings.json)
-        return "json";
-    if (!settings.format.empty())
-        return settings.format;
-    const std::string suffix = elmo::lowered(std::filesystem::path(settings.output).extension().string());
-    const auto named =
-        std::ranges::find_if(kProbeFormats, [&](const std::string& format) { return suffix == "." + format; });
-    return named == kProbeFormats.end() ? "text" : *named;
-}
-
 /// The command line that makes the result again.
 Reproduction probeRecord(const ProbeSettings& settings, const std::string& format, const ProbePlan& plan) {
     const auto whole = [](const std::string& path) {
@@ -99,7 +90,7 @@ Reproduction probeRecord(const ProbeSettings& settings, const std::string& forma
         inputs[2], "--to",    format,    "--sentences", fmt::format("{}", settings.sentences)};
     for (const std::string& column : settings.columns)
         command.insert(command.end(), {"--column", column});
-    if (!settings.isPlain())
+    if (plan.mix)
         command.insert(command.end(), {"--seeds", fmt::format("{}", fmt::join(plan.seeds, ","))});
     if (settings.hidden > 0)
         command.insert(command.end(), {"--hidden", fmt::format("{}", settings.hidden)});
@@ -130,10 +121,10 @@ void noteTokenization(const LoadedModel& model, const ProbeTexts& texts, const e
                             *path, 100 * *shared, model.tokenizer));
 }
 
-std::string resultOf(const ProbesReport& report, const ProbeSettings& settings, const std::string& format,
-                     const elmo::RunControl& control) {
+std::string resultOf(const ProbesReport& report, const ProbeSettings& settings, const ProbePlan& plan,
+                     const std::string& format, const elmo::RunControl& control) {
     if (format == "text")
-        return settings.isPlain() ? plainText(report) : probesText(report);
+        return plan.mix ? probesText(report) : plainText(report);
     if (format == "json")
         return probesJson(report);
     if (format == "csv")
@@ -146,9 +137,9 @@ std::string resultOf(const ProbesReport& report, const ProbeSettings& settings, 
 void runProbe(const ProbeSettings& settings, const CommandEnvironment& environment) {
     requireExisting({settings.train, settings.test});
     requireDistinctSeeds(settings.seeds);
-    const std::string format = formatOf(settings);
-    const ProbePlan plan = planOf(settings, format);
-    ResultFile result(settings.output, {settings.train, settings.test}, environment.out);
+    ResultFiles result(settings.outputs, settings.json ? "json" : settings.format, kProbeFormats,
+                       {settings.train, settings.test}, environment.out);
+    const ProbePlan plan = planOf(settings, result.formats());
     ProbeTexts texts{settings.train, settings.test,
                      readProbeSentences(settings.train, settings.sentences, environment.control),
                      readProbeSentences(settings.test, 0, environment.control)};
@@ -165,8 +156,9 @@ void runProbe(const ProbeSettings& settings, const CommandEnvironment& environme
         throw elmo::Error(elmo::ErrorCode::kBadArgument, fmt::format("{}", fmt::join(problems, "\n")));
     noteAll(problems);
     noteAll(cautionsOf(report));
-    result.keep(resultOf(report, settings, format, environment.control),
-                [&] { return probeRecord(settings, format, plan); });
+    result.keep(
+        [&](const std::string& format) { return resultOf(report, settings, plan, format, environment.control); },
+        [&](const std::string& format) { return probeRecord(settings, format, plan); });
 }
 
 CommandAction defineProbe(CLI::App& parser) {
@@ -203,7 +195,7 @@ CommandAction defineProbe(CLI::App& parser) {
         "the name of the output says, otherwise text)");
     addChoice(parser, "--figure-language", s.language, {"en", "zh_CN", "ar"}, "Language of figures")
         ->capture_default_str();
-    addResultFile(parser, s.output);
+    addResultFiles(parser, s.outputs);
     parser.add_flag("--json", s.json, "Report as a JSON object");
     return [settings](const CommandEnvironment& environment) { runProbe(*settings, environment); };
 }

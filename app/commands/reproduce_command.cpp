@@ -109,7 +109,8 @@ void runReproduce(const ReproduceSettings& settings, const CommandEnvironment& e
     if (!how || how->command.empty())
         throw elmo::Error(elmo::ErrorCode::kBadFormat,
                           fmt::format("'{}' does not say how it was made. Results of `elmo weights`, `elmo evaluate`, "
-                                      "`elmo runs`, `elmo probe` and `elmo geometry` "
+                                      "`elmo runs`, `elmo probe`, `elmo geometry`, `elmo neighbours`, `elmo eval-lm`, "
+                                      "`elmo eval-senses` and `elmo train-variants` "
                                       "that were written to a file with -o do, and figures saved in the window; CSV "
                                       "has it in '{}' next to it.",
                                       settings.file, recordFileOf(settings.file).filename().string()));
@@ -143,9 +144,8 @@ CommandAction defineReproduce(CLI::App& parser) {
     auto settings = std::make_shared<ReproduceSettings>();
     parser
         .add_option("FILE", settings->file,
-                    "A figure or table that `elmo weights`, `elmo evaluate`, `elmo runs`, `elmo probe` or `elmo "
-                    "geometry` wrote with -o, or a figure that "
-                    "was saved in the window")
+                    "A figure or table that `elmo weights`, `elmo evaluate`, `elmo probe`, `elmo study` or another "
+                    "command wrote with -o, or a figure that was saved in the window")
         ->required()
         ->type_name("");
     return [settings](const CommandEnvironment& environment) { runReproduce(*settings, environment); };

@@ -126,4 +126,35 @@ std::vector<Occurrences::Near> Occurrences::nearest(std::size_t place, std::size
     return others;
 }
 
+std::vector<NearWord> nearestWords(const tasks::WordVectors& vectors, const std::string& word, std::size_t count,
+                                   const elmo::RunControl& control) {
+    const std::vector<float> own = vectors.find(word);
+    const std::string lowered = elmo::lowered(word);
+    const auto squaresOf = [](const std::vector<float>& vector) {
+        double squares = 0;
+        for (const float value : vector)
+            squares += static_cast<double>(value) * value;
+        return squares;
+    };
+    const double length = std::sqrt(squaresOf(own));
+    std::vector<NearWord> near;
+    std::vector<float> other(static_cast<std::size_t>(vectors.width()));
+    for (std::int64_t row = 0; row < vectors.size() && length > 0; ++row) {
+        if (row % 4096 == 0)
+            control.checkpoint();
+        const std::string& name = vectors.words()[static_cast<std::size_t>(row)];
+        if (elmo::lowered(name) == lowered)
+            continue;
+        vectors.read(row, other.data());
+        const double otherLength = std::sqrt(squaresOf(other));
+        double product = 0;
+        for (std::size_t k = 0; k < other.size(); ++k)
+            product += static_cast<double>(own[k]) * other[k];
+        near.push_back({name, otherLength > 0 ? product / (length * otherLength) : 0});
+    }
+    std::ranges::stable_sort(near, [](const NearWord& a, const NearWord& b) { return a.cosine > b.cosine; });
+    near.resize(std::min(near.size(), count));
+    return near;
+}
+
 }  // namespace app

@@ -13,6 +13,7 @@
 #include "elmo/embeddings/layer_selection.h"
 #include "elmo/text/offsets.h"
 #include "tasks/analysis/projection.h"
+#include "tasks/inputs/word_vectors.h"
 
 namespace app {
 
@@ -72,5 +73,17 @@ private:
     std::vector<std::string> m_contexts;
     std::vector<float> m_vectors;  // [places, D], of length 1
 };
+
+/// A word and how much its vector points the way of another one's.
+struct NearWord {
+    std::string word;
+    double cosine = 0;
+};
+
+/// The words of a table whose vectors are nearest to that of `word`, but the word itself in any case of its letters;
+/// empty if it has none: what Peters et al. 2018, Table 4, show next to the neighbours of a biLM. Throws
+/// elmo::Cancelled.
+std::vector<NearWord> nearestWords(const tasks::WordVectors& vectors, const std::string& word, std::size_t count,
+                                   const elmo::RunControl& control);
 
 }  // namespace app

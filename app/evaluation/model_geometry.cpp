@@ -246,4 +246,26 @@ std::string geometryJson(const GeometryReport& report) {
     return json.dump(2, ' ', false, GeometryObject::error_handler_t::replace) + "\n";
 }
 
+DrawnSeries geometrySeries(const GeometryReport& report) {
+    DrawnSeries series{.subject = "geometry", .facts = {}, .columns = {}, .lines = {}};
+    for (const ModelGeometry& model : report.models) {
+        series.facts.push_back(fmt::format("biLM {} ({})", model.name, model.hash.substr(0, 8)));
+        for (std::size_t l = series.columns.size(); l < model.layers.size(); ++l)
+            series.columns.push_back(fmt::format("{}", l));
+        DrawnLine lines[] = {{"anisotropy", {}}, {"self-similarity", {}}, {"similarity within sentences", {}}};
+        for (const tasks::LayerGeometry& layer : model.layers) {
+            lines[0].values.push_back(layer.anisotropy);
+            lines[1].values.push_back(layer.selfSimilarity);
+            lines[2].values.push_back(layer.sentenceSimilarity);
+        }
+        for (DrawnLine& line : lines) {
+            if (report.models.size() > 1)
+                line.name = fmt::format("{}, {}", line.name, model.name);
+            series.lines.push_back(std::move(line));
+        }
+    }
+    series.facts.push_back(fmt::format("n = {} tokens", report.tokens));
+    return series;
+}
+
 }  // namespace app

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/figures/drawn_figure.h"
 #include "app/models/loaded_model.h"
 #include "app/texts/sentence_reader.h"
 #include "elmo/bilm/bilm.h"
@@ -66,5 +67,7 @@ std::string geometryText(const GeometryReport& report);
 /// A row for each number: measure, model, layer, other model, other layer, value.
 std::string geometryCsv(const GeometryReport& report);
 std::string geometryJson(const GeometryReport& report);
+/// The figure of the measures by layers.
+DrawnSeries geometrySeries(const GeometryReport& report);
 
 }  // namespace app

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -93,6 +94,27 @@ std::string drawnProbes(const std::string& probes, const FigureSpec& spec, const
     FigureSpec layers = spec;
     layers.figure = "probes";
     return drawn(specJson(layers), format, probes, control);
+}
+
+std::string drawnSeries(const DrawnSeries& series, const FigureSpec& spec, const std::string& format,
+                        const elmo::RunControl& control) {
+    const auto numbersOf = [](const std::vector<double>& values) {
+        nlohmann::json numbers = nlohmann::json::array();
+        for (const double value : values)
+            numbers.push_back(std::isnan(value) ? nlohmann::json(nullptr) : nlohmann::json(value));
+        return numbers;
+    };
+    nlohmann::json json{{"subject", series.subject},
+                        {"facts", series.facts},
+                        {"quantity", series.quantity},
+                        {"columns", series.columns},
+                        {"lines", nlohmann::json::array()}};
+    for (const DrawnLine& line : series.lines)
+        json["lines"].push_back(
+            {{"name", line.name}, {"values", numbersOf(line.values)}, {"half_widths", numbersOf(line.halfWidths)}});
+    FigureSpec lines = spec;
+    lines.figure = "series";
+    return drawn(specJson(lines), format, json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), control);
 }
 
 std::string inlineFigure(const std::vector<tasks::TaskRun>& runs, const elmo::RunControl& control) {

@@ -54,6 +54,26 @@ std::string drawnCalibration(const tasks::Calibration& calibration, const std::v
 std::string drawnProbes(const std::string& probes, const FigureSpec& spec, const std::string& format,
                         const elmo::RunControl& control = {});
 
+/// A line of a figure: a value for each column; NaN: none. A plain value.
+struct DrawnLine {
+    std::string name;
+    std::vector<double> values;
+    std::vector<double> halfWidths = {};  ///< of the 95 % interval around each; empty: no intervals
+};
+
+/// A quantity by columns. A plain value.
+struct DrawnSeries {
+    std::string subject;             ///< "geometry", "senses" (columns: layers), "shares" (of a training set)
+    std::vector<std::string> facts;  ///< what was measured on what
+    std::string quantity = {};       ///< of "shares": the metric's name
+    std::vector<std::string> columns;
+    std::vector<DrawnLine> lines;
+};
+
+/// Lines over columns as the bytes of a file. Throws as drawnFigure() does.
+std::string drawnSeries(const DrawnSeries& series, const FigureSpec& spec, const std::string& format,
+                        const elmo::RunControl& control = {});
+
 /// The tasks' figure as an element of an HTML page; empty if no run has a mix. Throws as drawnFigure() does.
 std::string inlineFigure(const std::vector<tasks::TaskRun>& runs, const elmo::RunControl& control = {});
 

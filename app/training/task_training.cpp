@@ -461,6 +461,8 @@ std::vector<tasks::TaskRun> runTaskTraining(const TaskTrainingSettings& wanted, 
     if (seeds.size() > 1)
         tasks::requireReplaceable(settings.output);
     auto [train, dev] = readTrainingData(settings, control);
+    if (settings.trainShare < 1)
+        train = tasks::splitDataSet(std::move(train), settings.trainShare, settings.drawnBy).second;
     constexpr std::int64_t kDraw = 1;  // the same for every seed, as its layers are kept
     if (settings.config.training.compounds > 0)
         tasks::addCompoundParts(train, settings.config.training.compounds, kDraw);

@@ -29,6 +29,8 @@ struct TaskTrainingSettings {
     std::string from;                    ///< a bundle to go on from, with its network and biLM; empty: from the seed
     tasks::LabelNames labels;            ///< labels of the data that mean one of the head's
     double devShare = 0;                 ///< without `dev`: how much of `train` is split off for it
+    double trainShare = 1;               ///< of the training data that is used; drawn by `drawnBy`
+    std::int64_t drawnBy = 1;
     tasks::DataOptions data;
     std::optional<tasks::DataOptions> devData;  ///< of `dev`, if `train` was a project; filled in
     std::string bilm;                           ///< path; empty: the one that came with the program

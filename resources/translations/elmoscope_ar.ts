@@ -8194,6 +8194,41 @@
     </message>
 </context>
 <context>
+    <name>ui::SeriesText</name>
+    <message>
+        <source>How the vectors of each layer lie</source>
+        <translation>كيف تتوزع متجهات كل طبقة</translation>
+    </message>
+    <message>
+        <source>Word senses by layer</source>
+        <translation>معاني الكلمات حسب الطبقة</translation>
+    </message>
+    <message>
+        <source>Scores by the size of the training set</source>
+        <translation>الدرجات حسب حجم مجموعة التدريب</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>جيب التمام</translation>
+    </message>
+    <message>
+        <source>F1, %</source>
+        <translation>F1، %</translation>
+    </message>
+    <message>
+        <source>Share of the training set</source>
+        <translation>نسبة مجموعة التدريب</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>الطبقة</translation>
+    </message>
+    <message>
+        <source>Whiskers: 95 % confidence interval of the mean over the seeds (t).</source>
+        <translation>الشعيرات: فترة الثقة 95 % لمتوسط البذور (t).</translation>
+    </message>
+</context>
+<context>
     <name>ui::ShortcutBook</name>
     <message>
         <source>%1 (%2)</source>

@@ -7864,6 +7864,41 @@
     </message>
 </context>
 <context>
+    <name>ui::SeriesText</name>
+    <message>
+        <source>How the vectors of each layer lie</source>
+        <translation>各层向量的分布</translation>
+    </message>
+    <message>
+        <source>Word senses by layer</source>
+        <translation>各层的词义</translation>
+    </message>
+    <message>
+        <source>Scores by the size of the training set</source>
+        <translation>不同训练集规模下的得分</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>F1, %</source>
+        <translation>F1（%）</translation>
+    </message>
+    <message>
+        <source>Share of the training set</source>
+        <translation>训练集的比例</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Whiskers: 95 % confidence interval of the mean over the seeds (t).</source>
+        <translation>须线：各随机种子均值的 95 % 置信区间（t）。</translation>
+    </message>
+</context>
+<context>
     <name>ui::ShortcutBook</name>
     <message>
         <source>%1 (%2)</source>

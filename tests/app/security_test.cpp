@@ -217,6 +217,8 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
     const std::string tagged = m_folder.write(
         "a.conllu", "1\tAnna\tAnna\tPROPN\t_\t_\t2\tnsubj\t_\t_\n2\twent\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n");
     const std::string pairs = m_folder.write("pairs.tsv", "Anna went .\tAnna go .\n");
+    m_folder.write("a.sentences.tsv", "s1\tAnna went to Rome .\n");
+    const std::string uses = m_folder.write("a.instances.tsv", "u1\ts1\t1\t1\twent\tgo\tVERB\tgo%2:38:00::\n");
     const std::vector<std::string> shortTraining = {"--set", "training.epochs=1"};
     trained("ner", shortTraining);
     trained("qa", shortTraining);
@@ -232,6 +234,8 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
         {"neighbours", "--word", "Anna", path("bilm"), text},
         {"probe", "--train", tagged, "--test", tagged, path("bilm")},
         {"geometry", path("bilm"), text},
+        {"eval-senses", path("bilm"), uses, "--train", uses},
+        {"study", path("bilm"), "--text", text, "--words", "Anna", "-o", path("study")},
         {"annotate", "--model", path("ner"), text},
         {"annotate", "--model", path("ner"), "--to", "html", "-o", path("a.html"), text},
         {"annotate", "--model", path("ner"), "--part", "1/1", "-o", path("parts"), text},
@@ -249,6 +253,7 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
                        "right": {"text": "Anna went to Oslo .", "head": -1}, "language": "en"})",
          "--model", path("bilm"), "-o", path("layers.svg")},
         trainArguments("sentiment", shortTraining),
+        variantArguments({"--variants", "none", "--seeds", "1"}),
         {"prepare-corpus", text, "--output", path("corpus")},
         {"train-lm", "--config", "mini", "--set", "model.cell_size=24", "--set", "model.projection_size=12", "--set",
          "training.batch_size=4", "--set", "training.negative_samples=16", "--steps", "2", "--data", path("corpus"),

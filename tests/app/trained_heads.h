@@ -117,6 +117,18 @@ protected:
         return arguments;
     }
 
+    /// The same settings for `elmo train-variants` with entities.
+    std::vector<std::string> variantArguments(const std::vector<std::string>& more) const {
+        std::vector<std::string> arguments = trainArguments("ner", {"--set", "training.epochs=3"});
+        arguments.front() = "train-variants";
+        const auto output = std::ranges::find(arguments, "--output");
+        *output = "--runs";
+        *(output + 1) = path("runs");
+        arguments.insert(arguments.end(), {"--test", data("ner")});
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return arguments;
+    }
+
     ProgramResult train(const std::string& task, const std::vector<std::string>& more = {}) const {
         return runElmo(trainArguments(task, more));
     }

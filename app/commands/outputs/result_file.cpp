@@ -6,10 +6,13 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
+#include "app/commands/options/command.h"
 #include "app/commands/options/replacing.h"
+#include "elmo/text/characters.h"
 
 namespace app {
 
@@ -54,6 +57,47 @@ void ResultFile::commit() {
         return;
     m_out->flush();
     m_staged->commit();
+}
+
+CLI::Option* addResultFiles(CLI::App& parser, std::vector<std::string>& outputs) {
+    return parser
+        .add_option("-o,--output", outputs,
+                    "File to write (default: - for standard output); may be repeated: one measurement, several formats")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+}
+
+std::string formatOfName(const std::string& output, std::span<const char* const> formats) {
+    const std::string suffix = elmo::lowered(std::filesystem::path(output).extension().string());
+    const auto named = std::ranges::find_if(formats, [&](const std::string& format) { return suffix == "." + format; });
+    return named == formats.end() ? "text" : *named;
+}
+
+ResultFiles::ResultFiles(const std::vector<std::string>& outputs, const std::string& format,
+                         std::span<const char* const> formats, const std::vector<std::string>& inputs,
+                         StandardOutput& standard) {
+    if (outputs.size() > 1 && !format.empty())
+        throw UsageError("--to is the format of one output; several are written in the formats of their names.");
+    for (std::size_t k = 0; k < outputs.size(); ++k)
+        if (std::find(outputs.begin(), outputs.begin() + static_cast<std::ptrdiff_t>(k), outputs[k]) !=
+            outputs.begin() + static_cast<std::ptrdiff_t>(k))
+            throw UsageError(fmt::format("--output '{}' is given twice.", outputs[k]));
+    for (const std::string& output : outputs.empty() ? std::vector<std::string>{""} : outputs) {
+        m_formats.push_back(format.empty() ? formatOfName(output, formats) : format);
+        m_files.push_back(std::make_unique<ResultFile>(output, inputs, standard));
+    }
+}
+
+void ResultFiles::keep(const std::function<std::string(const std::string& format)>& result,
+                       const std::function<Reproduction(const std::string& format)>& how) {
+    for (std::size_t k = 0; k < m_files.size(); ++k) {
+        if (how) {
+            m_files[k]->keep(result(m_formats[k]), [&] { return how(m_formats[k]); });
+            continue;
+        }
+        m_files[k]->out().write(result(m_formats[k]));
+        m_files[k]->commit();
+    }
 }
 
 }  // namespace app

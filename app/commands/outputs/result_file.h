@@ -4,7 +4,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "app/figures/reproduction.h"
 #include "app/terminal/standard_output.h"
@@ -44,6 +46,31 @@ private:
     std::optional<elmo::StagedFile> m_staged;
     int m_file = -1;
     std::optional<StandardOutput> m_out;
+};
+
+/// Declares -o,--output of a command that writes what it measured in several formats at once: it may be repeated.
+CLI::Option* addResultFiles(CLI::App& parser, std::vector<std::string>& outputs);
+
+/// The format that the end of a file's name is, of `formats`; otherwise "text".
+std::string formatOfName(const std::string& output, std::span<const char* const> formats);
+
+/// One measurement as files in several formats, or on standard output in one. One thread.
+class ResultFiles {
+public:
+    /// `outputs` empty: standard output. `format` empty: each in that of its name. Throws as ResultFile does, and
+    /// UsageError for a format that is given for several outputs, and for an output that is given twice.
+    ResultFiles(const std::vector<std::string>& outputs, const std::string& format,
+                std::span<const char* const> formats, const std::vector<std::string>& inputs, StandardOutput& standard);
+
+    /// In the order of the outputs.
+    const std::vector<std::string>& formats() const { return m_formats; }
+    /// Writes every result with the record of how it was made; without a record if `how` is null. Throws elmo::Error.
+    void keep(const std::function<std::string(const std::string& format)>& result,
+              const std::function<Reproduction(const std::string& format)>& how);
+
+private:
+    std::vector<std::string> m_formats;
+    std::vector<std::unique_ptr<ResultFile>> m_files;
 };
 
 }  // namespace app

@@ -80,6 +80,17 @@ TEST_F(ElmoGeometry, WritesATextAndATableThatCanBeMadeAgain) {
     EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 3 * 5 + 6);
 }
 
+TEST_F(ElmoGeometry, WritesOneMeasurementInSeveralFormats) {
+    const std::string table = m_folder.path("g.csv"), figure = m_folder.path("g.svg");
+    ASSERT_EQ(geometry({"-o", table, "-o", figure}).exitCode, 0);
+    EXPECT_THAT(readFile(figure), AllOf(HasSubstr("How the vectors of each layer lie"), HasSubstr("self-similarity")));
+    EXPECT_EQ(readFile(table), geometry({"--to", "csv"}).out);
+    for (const std::string& file : {table, figure})
+        EXPECT_EQ(runElmo({"reproduce", file}).exitCode, 0) << file;
+    EXPECT_EQ(geometry({"-o", table, "-o", table}).exitCode, 2) << "twice the same";
+    EXPECT_EQ(geometry({"--to", "csv", "-o", table, "-o", figure}).exitCode, 2) << "one format for two files";
+}
+
 TEST_F(ElmoGeometry, SaysWhatATextIsTooShortFor) {
     const std::string word = m_folder.write("word.txt", "the\n"), few = m_folder.write("few.txt", "a b\nb a c\n");
     const ProgramResult none = runElmo({"geometry", model(), word, "--pretokenized"});

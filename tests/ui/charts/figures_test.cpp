@@ -32,6 +32,7 @@
 #include "ui/comparison/layer_change_figure.h"
 #include "ui/evaluation/calibration_figure.h"
 #include "ui/evaluation/probe_figure.h"
+#include "ui/evaluation/series_figure.h"
 #include "ui/layers/projector/scatter_figure.h"
 #include "ui/layers/saliency/saliency_figure.h"
 #include "ui/layers/weights/differences_figure.h"
@@ -86,6 +87,16 @@ ProbesData someProbes() {
                             .centre = std::nullopt}}};
 }
 
+SeriesData someSeries() {
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    return {.subject = SeriesData::Subject::kShares,
+            .facts = {QStringLiteral("conll2003.train.tsv"), QStringLiteral("n = 3")},
+            .quantity = QStringLiteral("span F1"),
+            .columns = {QStringLiteral("1 %"), QStringLiteral("10 %"), QStringLiteral("100 %")},
+            .lines = {{QStringLiteral("no ELMo"), {20, 60, 87}, {4, none, 0.5}},
+                      {QStringLiteral("ELMo"), {50, none, 88.5}, {}}}};
+}
+
 std::vector<FigurePtr> allFigures(const FigureNames& names = {}) {
     const auto data = weights(LayerQuantity::kWeight, names);
     const auto projection = test::makeProjection(test::makeCorpus(8), ProjectionMethod::kPca);
@@ -103,6 +114,7 @@ std::vector<FigurePtr> allFigures(const FigureNames& names = {}) {
             std::make_shared<CalibrationFigure>(someCalibration(), QStringList{QStringLiteral("ner-english on a.tsv")},
                                                 names),
             std::make_shared<ProbeFigure>(someProbes(), names),
+            std::make_shared<SeriesFigure>(someSeries(), names),
             std::make_shared<CurvesFigure>(QStringLiteral("Training"), QStringList{QStringLiteral("seed 1")},
                                            std::vector<CurvePlot>{{QStringLiteral("Loss"),
                                                                    {{.name = QStringLiteral("Loss"),
@@ -245,6 +257,25 @@ TEST_F(FigureTest, probesShowEachPropertyInEachLayerAndItsCentre) {
     EXPECT_TRUE(figure.description().contains(QStringLiteral("Centre of gravity: 0.50")));
     const QByteArray svg = writeFigure(figure, FigureFormat::kSvg);
     EXPECT_EQ(svg.count(">0.50<"), 1) << "the centre of the property that has one";
+}
+
+TEST_F(FigureTest, seriesShowEachValueWithItsInterval) {
+    const SeriesFigure figure(someSeries());
+    EXPECT_EQ(figure.csv(),
+              "series,column,value,half_width_95\r\n"
+              "no ELMo,1 %,20,4\r\nno ELMo,10 %,60,\r\nno ELMo,100 %,87,0.5\r\n"
+              "ELMo,1 %,50,\r\nELMo,10 %,,\r\nELMo,100 %,88.5,\r\n");
+    QStringList found;
+    for (qreal y = 0; y < figure.size().height(); y += 3)
+        for (qreal x = 0; x < figure.size().width(); x += 3)
+            if (const QString text = figure.textAt({x, y}); !text.isEmpty() && !found.contains(text))
+                found.append(text);
+    EXPECT_EQ(found.size(), 5) << "a value that is not there has no place";
+    EXPECT_TRUE(found.contains(QStringLiteral("no ELMo, 1 %: 20.00 ± 4.00")));
+    EXPECT_TRUE(writeFigure(figure, FigureFormat::kSvg).contains("Whiskers"));
+    SeriesData plain = someSeries();
+    plain.lines.erase(plain.lines.begin());
+    EXPECT_FALSE(writeFigure(SeriesFigure(plain), FigureFormat::kSvg).contains("Whiskers")) << "there are none";
 }
 
 TEST_F(FigureTest, csvHasNoIntervalForFewSeedsAndNoDeviationForOne) {

@@ -68,6 +68,11 @@ void runEvalSenses(EvalSensesSettings settings, bool withoutWordnet, const Comma
         files.push_back(settings.wordnet);
     requireExisting(files);
     ResultFiles result(settings.outputs, settings.format, kSenseFormats, files, environment.out);
+    for (std::string& test : settings.tests)  // as elmo reproduce will name them
+        test = std::filesystem::absolute(test).lexically_normal().string();
+    for (std::string* path : {&settings.train, &settings.wordnet})
+        if (!path->empty())
+            *path = std::filesystem::absolute(*path).lexically_normal().string();
     const SenseData train = readSenseData(settings.train, settings.sentences, environment.control);
     std::vector<SenseData> tests;
     for (const std::string& test : settings.tests)

@@ -140,7 +140,10 @@ void runProbe(const ProbeSettings& settings, const CommandEnvironment& environme
     ResultFiles result(settings.outputs, settings.json ? "json" : settings.format, kProbeFormats,
                        {settings.train, settings.test}, environment.out);
     const ProbePlan plan = planOf(settings, result.formats());
-    ProbeTexts texts{settings.train, settings.test,
+    const auto whole = [](const std::string& path) {  // as elmo reproduce will name it
+        return std::filesystem::absolute(path).lexically_normal().string();
+    };
+    ProbeTexts texts{whole(settings.train), whole(settings.test),
                      readProbeSentences(settings.train, settings.sentences, environment.control),
                      readProbeSentences(settings.test, 0, environment.control)};
     const LoadedModel model = loadModel(settings.model, settings.engine, environment.control);

@@ -96,6 +96,8 @@ void runTrainVariants(const TrainVariantsSettings& settings, const CommandEnviro
     });
     if (plan.base.bilm.empty())
         plan.base.bilm = defaultBilm().string();
+    for (std::string* path : {&plan.base.train, &plan.base.dev, &plan.test})  // as elmo reproduce will name them
+        *path = fs::absolute(*path).lexically_normal().string();
     ResultFiles result(settings.outputs, settings.format, kVariantFormats, files, environment.out);
     note(
         fmt::format("{} trainings: {} variants, {} shares, {} seeds; they are kept in '{}', and what is finished there "

@@ -292,6 +292,8 @@ private:
         std::map<std::string, std::string> vectors;
         for (const StudyStage* stage : stages) {
             const FoundJson result = resultOf(*stage);
+            if (result.value("occurrences", 0) == 0)
+                found.rows.push_back({stage->subject, nameOf(*stage), "0", "not in the text", ""});
             for (const auto& place : result.value("places", FoundJson::array())) {
                 std::string nearest;
                 for (const auto& near : place["nearest"])

@@ -88,7 +88,8 @@ TEST(ElmoOptions, TakeTheSameValuesInAllCommands) {
             }
         }
         const bool runsModel = options.contains("precision") && command != "eval-lm";
-        EXPECT_EQ(options.contains("device"), runsModel || command == "train" || command == "train-variants") << command;
+        EXPECT_EQ(options.contains("device"), runsModel || command == "train" || command == "train-variants")
+            << command;
         EXPECT_LE(options.contains("precision"), options.contains("threads")) << command;
     }
 }

@@ -585,6 +585,8 @@ def test_instruments_return_records(tmp_path):
     assert "bank" in str(found)
     assert elmoscope.senses("bank", [letter], senses=2)
     assert elmoscope.geometry(letter, least=2)
+    changed = elmoscope.change(letter, letter, "bank", permutations=20, lines=1)
+    assert [word["first_word"] for word in changed["words"]] == ["bank"] and changed["permutations"] == 20
     elmoscope.run("project", "create", tmp_path / "work.elmoscope", letter)
     assert len(elmoscope.concordance(tmp_path / "work.elmoscope", "bank", context=2)) == 4
     assert elmoscope.concordance(tmp_path / "work.elmoscope", "nowhere") == []

@@ -45,7 +45,7 @@ if TYPE_CHECKING:  # numpy is imported with the first array
 
 __all__ = ["Annotation", "Answer", "Answers", "Argument", "ArgumentError", "Elmo", "Entity", "Error", "Figure",
            "NotFoundError", "Place", "Predicate", "Predictor", "Sentiment", "Substitute", "Tag", "TokenizedText",
-           "annotate", "ask", "compare_sentences", "concordance", "convert", "entail", "evaluate", "figure", "geometry",
+           "annotate", "ask", "change", "compare_sentences", "concordance", "convert", "entail", "evaluate", "figure", "geometry",
            "models", "neighbours", "pipe", "predict", "pretokenized", "probe", "run", "senses", "tokenize", "train",
            "weights"]
 
@@ -662,6 +662,15 @@ def senses(word: str, texts: str | os.PathLike | Iterable[str | os.PathLike], **
     """The occurrences of a word in files and folders, grouped by use, as `elmo senses --to json` reports them. options:
     `model`, `layers`, `senses`, `most_senses`, `method`, `show`, ..."""
     return json.loads(run("senses", *_files(texts), *_options(word=word, to="json", **options)))
+
+
+def change(first: str | os.PathLike, second: str | os.PathLike | None = None,
+           words: str | Sequence[str] | None = None, **options: Any) -> dict[str, Any]:
+    """How two subcorpora use words, as `elmo change --to json` reports it: files, folders or projects. words: None compares all
+    that are frequent enough. options: `where`, `second_where`, `second_word`, `least`, `permutations`, `seed`, `layers`, ..."""
+    sides = [os.fsdecode(side) for side in (first, second) if side is not None]
+    return json.loads(run("change", *sides,
+                          *_options(word=[words] if isinstance(words, str) else words, to="json", **options)))
 
 
 def concordance(project: str | os.PathLike, query: str, **options: Any) -> list[dict[str, Any]]:

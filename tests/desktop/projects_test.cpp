@@ -193,6 +193,41 @@ TEST_F(ProjectsTest, twoProgramsShareDocumentsAndAnnotations) {
     EXPECT_TRUE(mine->wait([&](const ui::Snapshot&) { return mine->listed().contains(second); }));
 }
 
+TEST_F(ProjectsTest, spanThatIsBeingSavedStaysWhenAnotherProgramHasChangedTheDocument) {
+    const QString project = path("work.elmoscope"), empty = path("empty.elmoscope");
+    const auto one = desk();
+    ASSERT_TRUE(one->enter(ui::NewProject{project}, project) && one->open(letter()));
+    one->mark(2, "MINE");
+    one->session->save();
+    ASSERT_TRUE(isSaved(project, 1));
+    Workspace::create(empty.toStdString());
+    bool isSaving = false;  // after the merge the project is read; the span is saved before what was read arrives
+    QObject::connect(one->session.get(), &ui::Session::projectMerged, one->session.get(), [&] {
+        one->session->save();
+        isSaving = true;
+    });
+    {
+        Workspace other(project.toStdString());
+        const std::int64_t id = other.documents(0, 1).at(0).id;
+        StoredDocument stored = other.document(id);
+        tasks::Annotations& annotations = stored.document.annotations;
+        tasks::SpanAnnotation more = annotations.spans.front();
+        more.id = annotations.nextId++;
+        more.bytes = stored.document.document->tokens().front();
+        more.label = "MORE";
+        annotations.spans.insert(annotations.spans.begin(), more);
+        other.saveAnnotations(id, annotations, stored.revision);
+    }
+    one->session->requestProject(ui::MergeProject{empty, QStringLiteral("Ann")});
+    one->mark(4, "THEIRS");
+    bool isThere = true;
+    EXPECT_TRUE(one->wait([&](const ui::Snapshot&) {
+        isThere = isThere && one->labels().contains(QStringLiteral("THEIRS"));
+        return isSaving && one->labels().size() == 3;
+    })) << one->labels().join(u' ').toStdString();
+    EXPECT_TRUE(isThere) << "it left the window for a moment";
+}
+
 TEST_F(ProjectsTest, theFolderOfAFileIsAFieldOfItsDocument) {
     const QString project = path("work.elmoscope");
     ASSERT_TRUE(QDir(m_folder.path()).mkpath(QStringLiteral("corpus/letters")));

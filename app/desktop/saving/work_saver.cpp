@@ -55,6 +55,11 @@ void WorkSaver::addAgainLater() {
     m_soon.start(kSaveAgainMs);
 }
 
+bool WorkSaver::hasUnsaved() const {
+    const auto isOpen = [&](const Work& one) { return one.held == m_open.held; };
+    return m_unsaved || std::ranges::any_of(m_saving, isOpen) || std::ranges::any_of(m_failed, isOpen);
+}
+
 bool WorkSaver::hasFailedWorkOn(const QString& path) const {
     return std::ranges::any_of(m_failed, [&](const Work& one) { return one.path == path; });
 }

@@ -39,8 +39,9 @@ public:
     /// The document is being removed from the project.
     void forget(const QString& path);
 
-    /// Whether the open document has changes that no save has taken yet.
-    bool hasUnsaved() const { return m_unsaved; }
+    /// Whether the open document has changes that may not be in the project: no save has taken them yet, or the outcome
+    /// of one is not known, or it failed.
+    bool hasUnsaved() const;
     bool hasFailedWork() const { return !m_failed.empty(); }
     bool hasFailedWorkOn(const QString& path) const;
 

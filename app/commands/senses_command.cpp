@@ -28,7 +28,7 @@ struct SensesSettings {
 
 constexpr std::size_t kTypical = 20;  // places whose substitutes are averaged
 
-std::string percentOf(std::size_t part, std::size_t whole) {
+std::string shareInPercent(std::size_t part, std::size_t whole) {
     return fmt::format("{:.1f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
@@ -41,7 +41,7 @@ std::string textOf(const Senses& senses, const Occurrences& occurrences, const S
     for (std::size_t k = 0; k < senses.senses.size(); ++k) {
         const Sense& sense = senses.senses[k];
         text += fmt::format("\n{}  {}, {}\n", k + 1, countOf(std::ssize(sense.places), "occurrence"),
-                            percentOf(sense.places.size(), occurrences.size()));
+                            shareInPercent(sense.places.size(), occurrences.size()));
         if (!sense.substitutes.empty()) {
             text += "   could stand there:";
             for (const elmo::Substitute& one : sense.substitutes)

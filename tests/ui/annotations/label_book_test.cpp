@@ -106,7 +106,8 @@ TEST(LabelBook, menuShowsDescriptionsAsToolTips) {
     LabelBook book;
     book.setEntries({{QStringLiteral("RIVER"), {}, QStringLiteral("Names of rivers")}});
     QWidget parent;
-    const LabelMenu menu(LabelColors(book.labels(), book.colors()), book, QStringLiteral("Label"), &parent);
+    const LabelMenu menu(book.labels(), LabelColors(book.labels(), book.colors()), book, QStringLiteral("Label"),
+                         &parent);
     QStringList tips;
     for (const QAction* action : menu.actions())
         tips.append(action->toolTip());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "app/documents/document_edits.h"
 #include "app/formats/conll2012_writer.h"
@@ -147,13 +148,18 @@ private:
 /// Reads the lines of a file. One thread.
 class Conll2012Reader {
 public:
-    Conll2012Reader(const std::string& file, const DocumentSink& sink) : m_file(file), m_sink(sink) {}
+    Conll2012Reader(const std::string& file, std::string_view bytes, const DocumentSink& sink)
+        : m_file(file), m_sink(sink) {
+        for (const std::string_view line : linesOf(bytes))
+            if (const auto part = tasks::conll2012PartIn(line); part && !part->ends_with(kFirstPart))
+                m_furtherParts.insert(part->substr(0, part->rfind(kPartOfName)));
+    }
 
     void read(std::string_view line) {
         const std::vector<std::string_view> columns = wordsOf(line);
         if (const auto part = tasks::conll2012PartIn(line)) {
             endPart();
-            m_part.name = *part;
+            m_part.name = nameOf(*part);
         } else if (columns.empty() || line.starts_with('#')) {
             endSentence();
         } else {
@@ -175,6 +181,14 @@ public:
     }
 
 private:
+    static constexpr std::string_view kPartOfName = " part ", kFirstPart = " part 000";
+
+    /// A document that is not in parts, which every program writes as part 000, has its own name.
+    std::string nameOf(const std::string& part) const {
+        const std::string document = part.substr(0, part.rfind(kPartOfName));
+        return part.ends_with(kFirstPart) && !m_furtherParts.contains(document) ? document : part;
+    }
+
     void endSentence() {
         m_entities.endSentence();
         m_structure.endSentence();
@@ -183,6 +197,7 @@ private:
 
     const std::string& m_file;
     const DocumentSink& m_sink;
+    std::set<std::string> m_furtherParts;  ///< documents with a part that is not the first
     TaggedSentences m_part;
     Conll2012Structure m_structure;
     tasks::BracketedSpans m_entities{"entity column", "entity"};
@@ -191,7 +206,7 @@ private:
 void decodeConll2012(std::span<const FilePart> files, const std::string& name, const DocumentSink& sink,
                      Reading& reading) {
     requireUtf8(files.front().bytes, name);
-    Conll2012Reader reader(name, sink);
+    Conll2012Reader reader(name, files.front().bytes, sink);
     std::size_t number = 0;
     for (const std::string_view line : linesOf(files.front().bytes))
         reading.namedItem(fmt::format("Line {}", ++number), [&] { reader.read(line); });

@@ -4002,6 +4002,10 @@
         <translation>أعمدة CoNLL-2003؛ وسوم IOB1 أو IOB2 أو BIOUL</translation>
     </message>
     <message>
+        <source>OntoNotes in the columns of CoNLL-2012 (*_gold_conll): entities, coreference, semantic roles</source>
+        <translation>OntoNotes بأعمدة CoNLL-2012 (*_gold_conll): الكيانات والإحالات المشتركة والأدوار الدلالية</translation>
+    </message>
+    <message>
         <source>CoNLL-U, entities as NER= and coreference as Entity= in MISC</source>
         <translation>صيغة CoNLL-U، والكيانات بصورة NER= والإحالات المشتركة بصورة Entity= في MISC</translation>
     </message>
@@ -8377,8 +8381,8 @@
         <translation>في النص، الخطوط تحت الكلمات هي ما تتنبأ به رؤوس المهام: اللون هو الوسم، والنسبة المئوية هي احتمال الرأس نفسه، والخط المنقّط يعني أقل من 50 %. اقبل كل تنبؤ أو ارفضه، أو علّم الكلمات بنفسك: الخطوط السميكة هي ما قرّره إنسان.</translation>
     </message>
     <message>
-        <source>Your &amp;Text...</source>
-        <translation>&amp;نصك...</translation>
+        <source>Your Te&amp;xt...</source>
+        <translation>نص&amp;ك...</translation>
     </message>
     <message>
         <source>A file. Or paste it here: %1</source>
@@ -8386,7 +8390,7 @@
     </message>
     <message>
         <source>Your &amp;Corpus...</source>
-        <translation>مجمو&amp;عة نصوصك...</translation>
+        <translation>مجموعة نصو&amp;صك...</translation>
     </message>
     <message>
         <source>All documents of a folder. Files and folders can also be dropped here.</source>

@@ -462,16 +462,6 @@
     </message>
 </context>
 <context>
-    <name>ui::PredicatePanel</name>
-    <message numerus="yes">
-        <source>%Ln predicate(s)</source>
-        <translation>
-            <numerusform>%Ln predicate</numerusform>
-            <numerusform>%Ln predicates</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>ui::ReadingDesk</name>
     <message numerus="yes">
         <source>%Ln page(s) printed.</source>

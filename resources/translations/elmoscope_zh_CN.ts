@@ -3747,6 +3747,10 @@
         <translation>CoNLL-2003 列格式；标记为 IOB1、IOB2 或 BIOUL</translation>
     </message>
     <message>
+        <source>OntoNotes in the columns of CoNLL-2012 (*_gold_conll): entities, coreference, semantic roles</source>
+        <translation>CoNLL-2012 列格式的 OntoNotes（*_gold_conll）：实体、共指、语义角色</translation>
+    </message>
+    <message>
         <source>CoNLL-U, entities as NER= and coreference as Entity= in MISC</source>
         <translation>CoNLL-U，实体写在 MISC 列的 NER= 中，共指写在 Entity= 中</translation>
     </message>
@@ -8037,8 +8041,8 @@
         <translation>在文本中，词下面的线是任务头的预测：颜色代表标签，百分比是任务头自己给出的概率，点线表示低于 50 %。您可以接受或拒绝每个预测，也可以自己标记词：粗线是由人决定的。</translation>
     </message>
     <message>
-        <source>Your &amp;Text...</source>
-        <translation>您的文本(&amp;T)...</translation>
+        <source>Your Te&amp;xt...</source>
+        <translation>您的文本(&amp;X)...</translation>
     </message>
     <message>
         <source>A file. Or paste it here: %1</source>

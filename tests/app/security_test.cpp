@@ -234,6 +234,7 @@ TEST_F(NoNetwork, NoCommandOpensASocket) {
         {"neighbours", "--word", "Anna", path("bilm"), text},
         {"probe", "--train", tagged, "--test", tagged, path("bilm")},
         {"geometry", path("bilm"), text},
+        {"change", "-m", path("bilm"), "--word", "Anna", "--permutations", "2", text, text},
         {"eval-senses", path("bilm"), uses, "--train", uses},
         {"study", path("bilm"), "--text", text, "--words", "Anna", "-o", path("study")},
         {"annotate", "--model", path("ner"), text},

@@ -42,7 +42,7 @@ StartView::StartView(QWidget* parent) : QScrollArea(parent) {
     layout->addSpacing(18);
     addDoor(layout, tr("Open the &Sample"), tr("A short text with ambiguous words"), &StartView::sampleRequested);
     addDoor(
-        layout, tr("Your &Text..."),
+        layout, tr("Your Te&xt..."),
         tr("A file. Or paste it here: %1").arg(QKeySequence(QKeySequence::Paste).toString(QKeySequence::NativeText)),
         &StartView::openRequested);
     addDoor(layout, tr("Your &Corpus..."), tr("All documents of a folder. Files and folders can also be dropped here."),

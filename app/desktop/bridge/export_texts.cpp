@@ -58,6 +58,8 @@ const char* const kExportTexts[] = {
     QT_TRANSLATE_NOOP("ui::ExportFormat", "sentences and tokens"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "JSON lines of this program: everything, one document per line"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "CoNLL-2003 columns; tags IOB1, IOB2 or BIOUL"),
+    QT_TRANSLATE_NOOP("ui::ExportFormat",
+                      "OntoNotes in the columns of CoNLL-2012 (*_gold_conll): entities, coreference, semantic roles"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "CoNLL-U, entities as NER= and coreference as Entity= in MISC"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "brat standoff, .txt and .ann"),
     QT_TRANSLATE_NOOP("ui::ExportFormat", "WebAnno TSV 3.3 for INCEpTION"),

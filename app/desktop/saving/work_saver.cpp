@@ -17,27 +17,6 @@ constexpr int kSaveAfterMs = 800;
 constexpr int kSaveAgainMs = 10'000;
 constexpr std::size_t kMostConflicts = 5;  ///< that are named
 
-/// Where two people changed the same annotation of a document, and what was made of it.
-ui::Problem conflictMessage(const QString& path, const elmo::Document& document,
-                            const std::vector<MergeConflict>& conflicts) {
-    QStringList lines;
-    for (const MergeConflict& conflict : conflicts) {
-        if (static_cast<std::size_t>(lines.size()) == kMostConflicts) {
-            lines << WorkSaver::tr("and %1 more")
-                         .arg(QLocale().toString(static_cast<qulonglong>(conflicts.size() - kMostConflicts)));
-            break;
-        }
-        const QString words = QString::fromStdString(std::string(document.slice(conflict.bytes))).simplified();
-        const QString ours = QString::fromStdString(conflict.ours), theirs = QString::fromStdString(conflict.theirs);
-        lines << (conflict.about == MergeConflict::About::kDecision
-                      ? WorkSaver::tr("“%1” (%2): your decision stays").arg(words, ours)
-                      : WorkSaver::tr("“%1”: %2 (yours) and %3 are both there").arg(words, ours, theirs));
-    }
-    return {.title = WorkSaver::tr("Somebody else changed the same annotations"),
-            .path = path,
-            .message = WorkSaver::tr("Both changes were saved: %1. Delete what is wrong.").arg(lines.join("; "))};
-}
-
 }  // namespace
 
 WorkSaver::WorkSaver(Workers& workers, const OpenWork& open) : m_workers(workers), m_open(open) {
@@ -118,6 +97,26 @@ void WorkSaver::goOnIn(const std::shared_ptr<DesktopProject>& next, std::shared_
 bool WorkSaver::isSuperseded(const Work& work) const {
     return std::ranges::any_of(
         m_saving, [&](const Work& later) { return later.held == work.held && later.number > work.number; });
+}
+
+ui::Problem WorkSaver::conflictMessage(const QString& path, const elmo::Document& document,
+                                       const std::vector<MergeConflict>& conflicts) {
+    QStringList lines;
+    for (const MergeConflict& conflict : conflicts) {
+        if (static_cast<std::size_t>(lines.size()) == kMostConflicts) {
+            lines << tr("and %1 more")
+                         .arg(QLocale().toString(static_cast<qulonglong>(conflicts.size() - kMostConflicts)));
+            break;
+        }
+        const QString words = QString::fromStdString(std::string(document.slice(conflict.bytes))).simplified();
+        const QString ours = QString::fromStdString(conflict.ours), theirs = QString::fromStdString(conflict.theirs);
+        lines << (conflict.about == MergeConflict::About::kDecision
+                      ? tr("“%1” (%2): your decision stays").arg(words, ours)
+                      : tr("“%1”: %2 (yours) and %3 are both there").arg(words, ours, theirs));
+    }
+    return {.title = tr("Somebody else changed the same annotations"),
+            .path = path,
+            .message = tr("Both changes were saved: %1. Delete what is wrong.").arg(lines.join("; "))};
 }
 
 void WorkSaver::submit(Work work) {

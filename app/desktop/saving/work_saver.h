@@ -69,6 +69,9 @@ private:
         SavedWork save() const;
     };
 
+    /// Where two people changed the same annotations of a document, and what was made of it.
+    static ui::Problem conflictMessage(const QString& path, const elmo::Document& document,
+                                       const std::vector<MergeConflict>& conflicts);
     Work current() const;
     /// A project that is being copied gets no more changes: they would be in the old one only.
     void saveUnlessMoving();

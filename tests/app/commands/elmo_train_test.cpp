@@ -637,7 +637,7 @@ TEST_F(ElmoTrain, ProbesLayersAndListsNeighbours) {
         {"model-card", m_folder.path("run/model"), "--held-out", m_folder.path("text.txt"), m_folder.path("held-out"),
          "--train", m_folder.path("corpus"), "--probe-train", file, "--probe-test", file, "--words", "cat,dog"});
     ASSERT_EQ(card.exitCode, 0) << card.err;
-    EXPECT_THAT(card.out, HasSubstr("# model\n"));
+    EXPECT_THAT(card.out, HasSubstr("# run\n"));
     EXPECT_THAT(card.out, HasSubstr("for 5 steps"));
     EXPECT_THAT(card.out,
                 AllOf(HasSubstr("\n| text | forward"), HasSubstr("n-grams, text read"), HasSubstr("\n| held-out | ")));

@@ -454,7 +454,7 @@ TEST_F(ReadingDeskTest, startPageOffersTheSampleATextAndACorpus) {
     QStringList texts;
     for (const QPushButton* button : start->findChildren<QPushButton*>())
         texts.append(button->text());
-    EXPECT_EQ(texts.mid(0, 3), (QStringList{QStringLiteral("Open the &Sample"), QStringLiteral("Your &Text..."),
+    EXPECT_EQ(texts.mid(0, 3), (QStringList{QStringLiteral("Open the &Sample"), QStringLiteral("Your Te&xt..."),
                                             QStringLiteral("Your &Corpus...")}));
     activate();
     QApplication::clipboard()->setText(QStringLiteral("We saw Anna."));

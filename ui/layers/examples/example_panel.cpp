@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
 #include <QSlider>
@@ -144,6 +145,7 @@ QLayout* ExamplePanel::makeLabelRow() {
     m_label = new QComboBox(this);
     m_label->setEditable(true);
     m_label->setAccessibleName(tr("Label"));
+    m_label->lineEdit()->setAccessibleName(m_label->accessibleName());
     m_labelAll = new QPushButton(tr("Label &Places"), this);
     m_labelAll->setToolTip(
         tr("Label all places within the radius but those that you said No to. One step to undo in each document; the "

@@ -93,8 +93,10 @@ public:
 
     /// The kind of spans of a type: of several types, all but named entities are layers of their own.
     std::string kindOf(const CasAnnotation& annotation) const {
-        if (annotation.type == cas::kSpan)
-            return *annotation.feature("kind");
+        if (annotation.type == cas::kSpan) {
+            const std::string* kind = annotation.feature("kind");
+            return kind ? *kind : std::string();
+        }
         const std::string_view type = shortLayerName(annotation.type);
         return m_labels.size() == 1 || annotation.type.find(".ner.") != std::string::npos ? std::string()
                                                                                           : std::string(type);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -123,8 +124,9 @@ private:
             value = m_brackets.global();
         if (comment.name == "language")
             return writeLanguage();
-        if (const std::string* field = fieldOf(comment)) {
-            if (!tasks::findValue(m_all.metadata, *fieldOfComment(comment.name)))
+        if (const auto name = fieldNamed(comment)) {
+            const std::string* field = nextValue(*name);
+            if (!field)  // it was removed
                 return;
             value = conlluForm(*field);
         }
@@ -133,30 +135,36 @@ private:
             writeNewFields();
     }
 
-    /// The value of the field of metadata that a comment says; the comment's own if the field is gone; null if it says
-    /// something else.
-    const std::string* fieldOf(const tasks::SentenceComment& comment) {
+    /// The field of metadata that a comment says.
+    std::optional<std::string> fieldNamed(const tasks::SentenceComment& comment) {
         m_inSentence =
             m_inSentence || comment.name == "sent_id" || comment.name == "text" || comment.sentence.value() > 0;
-        const auto name = m_inSentence ? std::nullopt : fieldOfComment(comment.name);
-        if (!name)
-            return nullptr;
-        const std::string* value = tasks::findValue(m_all.metadata, *name);
-        return value ? value : &comment.value;
+        return m_inSentence ? std::nullopt : fieldOfComment(comment.name);
+    }
+
+    /// The next value of a field, which may have several; null if all of them are written.
+    const std::string* nextValue(const std::string& name) {
+        std::size_t before = m_written[name]++;
+        for (const tasks::NamedValue& field : m_all.metadata)
+            if (field.name == name && before-- == 0)
+                return &field.value;
+        return nullptr;
     }
 
     /// Metadata that the file did not have.
     void writeNewFields() {
         writeNewBrackets();
-        std::set<std::string> known;
+        std::map<std::string, std::size_t> known;
         for (const tasks::SentenceComment& comment : m_all.comments) {
             if (comment.sentence.value() > 0 || comment.name == "sent_id" || comment.name == "text")
                 break;
             if (const auto name = fieldOfComment(comment.name))
-                known.insert(*name);
+                ++known[*name];
         }
         for (const tasks::NamedValue& field : m_all.metadata)
-            if (!known.contains(field.name))
+            if (std::size_t& left = known[field.name]; left > 0)
+                --left;
+            else
                 m_lines += fmt::format("# meta::{} = {}\n", conlluForm(field.name), conlluForm(field.value));
     }
 
@@ -307,7 +315,8 @@ private:
     std::map<std::string, tasks::TokenValues> m_others;
     std::vector<Head> m_heads;
     std::string m_tagKey = "NER";
-    bool m_inSentence = false;  ///< comments are no longer about the document
+    bool m_inSentence = false;                     ///< comments are no longer about the document
+    std::map<std::string, std::size_t> m_written;  ///< values of fields
     std::string m_lines;
 };
 

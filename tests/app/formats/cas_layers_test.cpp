@@ -40,6 +40,17 @@ std::vector<std::string> relationsOf(const tasks::AnnotatedDocument& document) {
     return relations;
 }
 
+TEST(CasLayers, SpanOfThisProgramWithoutAKindIsRead) {
+    const auto document = readLayers(
+        "xmi",
+        "<xmi:XMI xmlns:xmi=\"http://www.omg.org/XMI\" xmlns:cas=\"http:///uima/cas.ecore\" "
+        "xmlns:elmoscope=\"http:///elmoscope.ecore\"><elmoscope:Span xmi:id=\"2\" sofa=\"1\" begin=\"8\" end=\"12\" "
+        "label=\"PER\"/><cas:Sofa xmi:id=\"1\" sofaID=\"_InitialView\" sofaString=\"Das ist Anna.\"/></xmi:XMI>");
+    ASSERT_EQ(document.annotations.spans.size(), 1u);
+    EXPECT_EQ(document.annotations.spans[0].label, "PER");
+    EXPECT_EQ(document.annotations.spans[0].kind, "");
+}
+
 TEST(CasLayers, LanguageThatIsNoTagIsSaidAndDetected) {
     const auto documentIn = [](const std::string& language) {
         return readLayers(

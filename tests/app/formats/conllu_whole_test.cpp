@@ -75,6 +75,22 @@ TEST(ConlluWhole, FileIsWrittenAgainToTheByte) {
     EXPECT_EQ(writtenConllu(readConlluText(kSmall)), kSmall);
 }
 
+TEST(ConlluWhole, AFieldWithSeveralValuesKeepsThem) {
+    const std::string file =
+        "# newdoc id = a\n# author = Ann\n# author = Bob\n# sent_id = 1\n# text = "
+        "Hi\n1\tHi\t_\t_\t_\t_\t_\t_\t_\t_\n\n";
+    auto documents = readConlluText(file);
+    EXPECT_EQ(writtenConllu(documents), file);
+    auto& metadata = documents.front().annotations.metadata;
+    ASSERT_EQ(metadata.size(), 2u);
+    metadata.push_back({"author", "Cem"});
+    EXPECT_NE(writtenConllu(documents).find("# newdoc id = a\n# meta::author = Cem\n# author = Ann\n# author = Bob\n"),
+              std::string::npos)
+        << writtenConllu(documents);
+    metadata.resize(1);
+    EXPECT_EQ(writtenConllu(documents).find("Bob"), std::string::npos);
+}
+
 TEST(ConlluWhole, EntriesThatBeginWithAnUnderscoreStay) {
     const std::string file = "# sent_id = 1\n# text = Ann\n1\tAnn\t_\t_\t_\t_\t_\t_\t_\t_Kind=a|SpaceAfter=No\n\n";
     auto documents = readConlluText(file);

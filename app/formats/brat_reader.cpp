@@ -55,8 +55,7 @@ public:
                 m_reading.item(fmt::format("line {}", i + 1), [&] { addSpan(lines[i], i); });
         std::vector<std::string_view> rest;
         for (std::string_view line : lines) {
-            if (line.ends_with('\r'))
-                line.remove_suffix(1);
+            line = line.substr(0, line.find_last_not_of('\r') + 1);
             if (!line.empty() && !line.starts_with('T'))
                 rest.push_back(line);
         }

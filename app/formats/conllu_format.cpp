@@ -124,13 +124,15 @@ private:
             value = m_brackets.global();
         if (comment.name == "language")
             return writeLanguage();
-        if (const auto name = fieldNamed(comment)) {
-            const std::string* field = nextValue(*name);
+        std::string name = comment.name;
+        if (const auto named = fieldNamed(comment)) {
+            const std::string* field = nextValue(*named);
             if (!field)  // it was removed
                 return;
+            name = conlluForm(name);
             value = conlluForm(*field);
         }
-        m_lines += fmt::format("# {} = {}\n", comment.name, value);
+        m_lines += fmt::format("# {} = {}\n", name, value);
         if (comment.name == "newdoc id")
             writeNewFields();
     }
@@ -139,14 +141,20 @@ private:
     std::optional<std::string> fieldNamed(const tasks::SentenceComment& comment) {
         m_inSentence =
             m_inSentence || comment.name == "sent_id" || comment.name == "text" || comment.sentence.value() > 0;
-        return m_inSentence ? std::nullopt : fieldOfComment(comment.name);
+        return m_inSentence ? std::nullopt : adaptedField(comment);
+    }
+
+    /// By the name that adaptColumns() gives it.
+    static std::optional<std::string> adaptedField(const tasks::SentenceComment& comment) {
+        const auto name = fieldOfComment(comment.name);
+        return name ? std::optional(conlluForm(*name)) : std::nullopt;
     }
 
     /// The next value of a field, which may have several; null if all of them are written.
     const std::string* nextValue(const std::string& name) {
         std::size_t before = m_written[name]++;
         for (const tasks::NamedValue& field : m_all.metadata)
-            if (field.name == name && before-- == 0)
+            if (conlluForm(field.name) == name && before-- == 0)
                 return &field.value;
         return nullptr;
     }
@@ -158,11 +166,11 @@ private:
         for (const tasks::SentenceComment& comment : m_all.comments) {
             if (comment.sentence.value() > 0 || comment.name == "sent_id" || comment.name == "text")
                 break;
-            if (const auto name = fieldOfComment(comment.name))
+            if (const auto name = adaptedField(comment))
                 ++known[*name];
         }
         for (const tasks::NamedValue& field : m_all.metadata)
-            if (std::size_t& left = known[field.name]; left > 0)
+            if (std::size_t& left = known[conlluForm(field.name)]; left > 0)
                 --left;
             else
                 m_lines += fmt::format("# meta::{} = {}\n", conlluForm(field.name), conlluForm(field.value));

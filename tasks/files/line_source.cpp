@@ -23,8 +23,7 @@ bool LineSource::next(std::string_view& line) {
     line = m_rest.substr(0, end);
     m_rest.remove_prefix(std::min(end + 1, m_rest.size()));
     ++m_number;
-    if (line.ends_with('\r'))
-        line.remove_suffix(1);
+    line = line.substr(0, line.find_last_not_of('\r') + 1);  // some files were converted twice: CR CR LF
     if (line.size() > kMaxLineLength)
         refuse(fmt::format("The line has {} bytes; at most {} are read.", line.size(), kMaxLineLength));
     if (!elmo::isValidUtf8(line, elmo::TextPart::kWhole))

@@ -50,10 +50,8 @@ std::vector<std::string_view> linesOf(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
         const std::size_t end = text.find('\n');
-        std::string_view line = text.substr(0, end);
-        if (line.ends_with('\r'))
-            line.remove_suffix(1);
-        lines.push_back(line);
+        const std::string_view line = text.substr(0, end);
+        lines.push_back(line.substr(0, line.find_last_not_of('\r') + 1));  // some files were converted twice: CR CR LF
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     }
     return lines;

@@ -75,6 +75,16 @@ TEST(ConlluWhole, FileIsWrittenAgainToTheByte) {
     EXPECT_EQ(writtenConllu(readConlluText(kSmall)), kSmall);
 }
 
+TEST(ConlluWhole, LinesMayEndInSeveralCarriageReturns) {
+    const auto documents = readConlluText(
+        "# newdoc id = a\r\r\n# author = Ann\r\r\n1\tHi\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\r\r\n\r\r\n");
+    ASSERT_EQ(documents.size(), 1u);
+    EXPECT_EQ(documents.front().name, "a");
+    EXPECT_EQ(*tasks::findValue(documents.front().annotations.metadata, "author"), "Ann");
+    EXPECT_EQ(writtenConllu(documents),
+              "# newdoc id = a\n# author = Ann\n1\tHi\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n\n");
+}
+
 TEST(ConlluWhole, AFieldWithSeveralValuesKeepsThem) {
     const std::string file =
         "# newdoc id = a\n# author = Ann\n# author = Bob\n# sent_id = 1\n# text = "

@@ -230,19 +230,29 @@ private:
         }
     }
 
+    /// "3-4"; whatever else has a dash is kept as it is.
+    static bool isRange(std::string_view id) {
+        const std::size_t dash = id.find('-');
+        const auto isNumber = [](std::string_view part) {
+            return !part.empty() && part.size() < 10 && part.find_first_not_of("0123456789") == std::string_view::npos;
+        };
+        return dash != std::string_view::npos && isNumber(id.substr(0, dash)) && isNumber(id.substr(dash + 1));
+    }
+
     /// Returns the last number of a multiword token.
     std::int64_t writeLine(const tasks::SentenceLine& line, elmo::TokenIndex token, bool keepsTag, bool spelled,
                            bool hasToken) {
         const std::string content = m_brackets.line(line.content);
         const auto columns = splitAt(content, '\t');
         const std::size_t dash = columns[0].find('-');
-        if (dash == std::string_view::npos || columns.size() != 10 || !hasToken) {
+        if (!isRange(columns[0]) || columns.size() != 10 || !hasToken) {
             m_lines += content + '\n';
             return 0;
         }
         const std::int64_t first = numberOf(columns[0].substr(0, dash), 0);
         const std::int64_t last = numberOf(columns[0].substr(dash + 1), 0);
-        const elmo::TokenIndex end = spelled ? token + (last - first) : token;
+        const elmo::TokenIndex lastToken(std::ssize(m_document.tokens()) - 1);  // a range may promise more words
+        const elmo::TokenIndex end = spelled ? std::clamp(token + (last - first), token, lastToken) : token;
         TokenSpacing spacing = spacingOf(end);
         spacing.token = columns[1];
         const std::string tag = keepsTag ? tasks::tagInMisc(columns[9]).value_or("O") : tagOf(token);

@@ -85,6 +85,18 @@ TEST(ConlluWhole, LinesMayEndInSeveralCarriageReturns) {
               "# newdoc id = a\n# author = Ann\n1\tHi\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n\n");
 }
 
+TEST(ConlluWhole, ARangeThatIsNoneIsWrittenAsItWas) {
+    const std::string rest = "\t_\t_\t_\t_\t_\t_\t_\t_\n";
+    const std::string file = "# sent_id = 1\n# text = a b\nNER=B-1\ta" + rest + "1\ta" + rest + "2\tb" + rest + "\n";
+    EXPECT_EQ(writtenConllu(readConlluText(file)), file);
+}
+
+TEST(ConlluWhole, ARangeOfMoreWordsThanThereAreIsWritten) {
+    const std::string rest = "\t_\t_\t_\t_\t_\t_\t_\t_\n";
+    const std::string file = "# sent_id = 1\n# text = ab\n1-900\tab" + rest + "1\ta" + rest + "2\tb" + rest + "\n";
+    EXPECT_NE(writtenConllu(readConlluText(file)).find("1-900\tab"), std::string::npos);
+}
+
 TEST(ConlluWhole, AFieldWithSeveralValuesKeepsThem) {
     const std::string file =
         "# newdoc id = a\n# author = Ann\n# author = Bob\n# sent_id = 1\n# text = "

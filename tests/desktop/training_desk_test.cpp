@@ -205,7 +205,7 @@ TEST_F(TrainingDeskTest, trainedHeadIsUsedOnlyAfterConfirmation) {
 TEST_F(TrainingDeskTest, pausedTrainingCanResumeInAnotherSession) {
     {
         TrainingDesk desk;
-        desk.request(ui::StartTraining{plan(500)});
+        desk.request(ui::StartTraining{plan(20'000)});
         ASSERT_TRUE(hasSteps(desk));
         desk.request(ui::PauseTraining{});
         ASSERT_TRUE(reaches(desk, TrainingState::kPaused));
@@ -223,11 +223,11 @@ TEST_F(TrainingDeskTest, pausedTrainingCanResumeInAnotherSession) {
 TEST_F(TrainingDeskTest, closingDuringTrainingLeavesACheckpoint) {
     {
         TrainingDesk desk;
-        desk.request(ui::StartTraining{plan(500)});
+        desk.request(ui::StartTraining{plan(20'000)});
         ASSERT_TRUE(hasSteps(desk));
     }
     EXPECT_TRUE(QFileInfo::exists(path("head.training/checkpoint.safetensors")));
-    EXPECT_EQ(std::get<ui::HeadPlan>(readPlan(m_folder.path("head.training"))), plan(500));
+    EXPECT_EQ(std::get<ui::HeadPlan>(readPlan(m_folder.path("head.training"))), plan(20'000));
 }
 
 TEST_F(TrainingDeskTest, failureIsReportedAndTheNextTrainingStarts) {
@@ -244,13 +244,13 @@ TEST_F(TrainingDeskTest, failureIsReportedAndTheNextTrainingStarts) {
 TEST_F(TrainingDeskTest, secondTrainingIsRefusedWithAReason) {
     TrainingDesk desk;
     QSignalSpy failed(&desk, &TrainingDesk::failed);
-    desk.request(ui::StartTraining{plan(500)});
+    desk.request(ui::StartTraining{plan(20'000)});
     ui::HeadPlan second = plan(1);
     second.output = path("second");
     desk.request(ui::StartTraining{second});
     ASSERT_EQ(failed.count(), 1);
     EXPECT_EQ(failed[0][0].value<ui::Problem>().path, path("second"));
-    EXPECT_EQ(std::get<ui::HeadPlan>(desk.work()->training->plan), plan(500));
+    EXPECT_EQ(std::get<ui::HeadPlan>(desk.work()->training->plan), plan(20'000));
 }
 
 TEST_F(TrainingDeskTest, trainedHeadIsReplacedOnlyIfTheUserAgrees) {

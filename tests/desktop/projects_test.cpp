@@ -260,7 +260,7 @@ TEST_F(ProjectsTest, theFolderOfAFileIsAFieldOfItsDocument) {
     EXPECT_TRUE(one->wait([&](const ui::Snapshot&) { return one->labels().contains(QStringLiteral("ORG")); }));
     one->session->save();
     EXPECT_TRUE(QTest::qWaitFor([&] { return foldersOf() == expected; }, 60'000))
-        << "what the file says anew leaves it: " << foldersOf().join(u' ').toStdString();
+        << "reading the file again keeps it: " << foldersOf().join(u' ').toStdString();
 }
 
 /// "Anna>Rome:visits".

@@ -78,7 +78,8 @@ public:
     void setShown(const SnapshotPtr& shown, const SnapshotPtr& whole);
     void setSnapshot(const SnapshotPtr& snapshot);
 
-    /// The selected words of the document, or else the current span; empty: none. The window says how to know.
+    /// The selected words of the document; without a selection, the current span; empty: none. The window says how to
+    /// know.
     elmo::ByteSpan chosenBytes() const { return m_chosen ? m_chosen() : elmo::ByteSpan{}; }
     void setChosen(std::function<elmo::ByteSpan()> chosen) { m_chosen = std::move(chosen); }
 

@@ -147,7 +147,7 @@ void DocumentView::setTie(std::optional<std::int64_t> from) {
     viewport()->update();
 }
 
-/// The span under a point: its bar or caption, or else the shortest one around the word there.
+/// The span under a point: its bar or caption; without one, the shortest span around the word there.
 std::optional<std::int64_t> DocumentView::spanAround(QPoint point) const {
     if (const auto id = spanAt(point))
         return id;

@@ -32,6 +32,12 @@ bool sameCorpus(const CorpusStatistics& a, const CorpusStatistics& b) {
     return a.documents == b.documents && a.sentences == b.sentences && a.tokens == b.tokens && a.types == b.types;
 }
 
+/// All that sameCorpus() compares, so that a message shows where two corpora differ.
+std::string sizeOf(const CorpusStatistics& corpus) {
+    return fmt::format("{} documents, {} sentences, {} tokens and {} types", corpus.documents, corpus.sentences,
+                       corpus.tokens, corpus.types);
+}
+
 std::uint64_t hashOf(const std::string& text) {
     return XXH3_64bits(text.data(), text.size());
 }
@@ -140,11 +146,11 @@ private:
     void resumeFrom(const fs::path& path) {
         Checkpoint checkpoint = readCheckpoint(path);
         if (!sameCorpus(checkpoint.corpus, m_corpus.statistics()))
-            throw Error(ErrorCode::kBadArgument,
-                        fmt::format("The run in '{}' was trained on a corpus of {} tokens and {} types; the one given "
-                                    "has {} and {}. Resume with the corpus that the run started with.",
-                                    m_options.folder.string(), checkpoint.corpus.tokens, checkpoint.corpus.types,
-                                    m_corpus.statistics().tokens, m_corpus.statistics().types));
+            throw Error(
+                ErrorCode::kBadArgument,
+                fmt::format("The run in '{}' was trained on a corpus of {}; the one given has {}. Resume with the "
+                            "corpus that the run started with.",
+                            m_options.folder.string(), sizeOf(checkpoint.corpus), sizeOf(m_corpus.statistics())));
         TrainOptions options = checkpoint.options;
         options.threads = m_options.train.threads;
         if (m_options.change)

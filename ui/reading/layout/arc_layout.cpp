@@ -151,8 +151,8 @@ void stackLine(std::span<ArcBox> boxes, qreal width, qreal gap) {
 }  // namespace
 
 qreal ArcBox::distanceTo(QPointF point) const {
-    const qreal beside = std::max({left - point.x(), point.x() - right, qreal{0}});
-    qreal least = std::hypot(beside, point.y() - y);
+    const qreal sideways = std::max({left - point.x(), point.x() - right, qreal{0}});
+    qreal least = std::hypot(sideways, point.y() - y);
     const qreal off = std::max({y - point.y(), point.y() - bottom, qreal{0}});
     if (leftEnd != End::kOpen)
         least = std::min(least, std::hypot(point.x() - left, off));

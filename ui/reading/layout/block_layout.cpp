@@ -21,7 +21,7 @@ constexpr qreal kBelowText = 3;       ///< from the text, with the lines under i
 constexpr qreal kWordGap = 0.45;      ///< of the line's height: letters nearer than this stand together
 constexpr qreal kArcRise = 0.4;       ///< of a label's height: from the text to the lowest label of an arc
 constexpr qreal kShortestStub = 8;    ///< of an arc that continues on another line, without its label
-constexpr qreal kSeenLine = 12;       ///< of an arc beside its label, or else the label stands above it
+constexpr qreal kSeenLine = 12;       ///< of an arc next to its label; with less, the label stands above the arc
 constexpr qreal kArcGap = 4;          ///< between arcs on one level
 
 /// Whether any character may be right-to-left; characters beyond the BMP count as such, to be safe.
